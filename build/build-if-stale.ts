@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { acquireRunLock } from '../electron/storage/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run.ts';
+import { runCommand } from './run-command.ts';
 
-/** Everything that the built program is made of. */
+/** Sources of the built program. */
 const sources = [
   'electron',
   'shared',
@@ -24,21 +24,21 @@ const results = [
 ];
 const stamp = inProject('out', 'built-from');
 
-/** Builds when a source was touched since the last build. Throws with the builder's own words when that fails. */
-export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
+/** Builds if a source changed since the last build. Throws with the builder's output if the build fails. */
+export async function buildIfStale(print: (sentence: string) => void): Promise<void> {
   if (isFresh()) return;
   mkdirSync(inProject('out'), { recursive: true });
-  // Tests start the program many times at once; one of them builds, the others wait.
+  // Tests start the program many times at once. One process builds, and the others wait.
   const lock = await waitForLock();
   try {
     const state = stateOfSources();
     if (isFresh(state)) return;
-    say('Building: something changed since the last time.');
+    print('Building, because the sources changed since the last build.');
     const builder = inProject('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-    const built = await run(process.execPath, [builder, 'build', '--config', 'build/electron.vite.config.ts'], {
+    const built = await runCommand(process.execPath, [builder, 'build', '--config', 'build/electron.vite.config.ts'], {
       cwd: projectRoot,
     });
-    if (built.code !== 0) throw new Error(`${built.output}\nThe build failed; see above.`);
+    if (built.code !== 0) throw new Error(`${built.output}\nThe build failed. See the output above.`);
     // State of the sources before the build starts. A change during the build makes the result stale.
     writeFileSync(stamp, state);
   } finally {
@@ -51,7 +51,7 @@ function isFresh(state = stateOfSources()): boolean {
   return readFileSync(stamp, 'utf8') === state;
 }
 
-/** Names, sizes and times: reading a thousand of them takes milliseconds. */
+/** Hashes names, sizes and times, because reading a thousand of them takes only milliseconds. */
 function stateOfSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) addState(hash, inProject(source));

@@ -6,15 +6,15 @@ import { inProject } from './project.ts';
 /** Folder in which a build lists the packages of its code, styles and fonts, with one file per build step. */
 export const bundledFolder = inProject('out', 'bundled');
 
-/** The parts whose files together name everything that is bundled. */
+/** The parts of a build. Their files together list every bundled package. */
 export const bundledParts = ['main', 'preload', 'renderer', 'renderer-workers'] as const;
 
 /**
- * Writes down the packages that a build took something from, by their folders under the project. What ships can be
- * known only here: the page is made of development packages, and most of those never reach it.
+ * Records the packages that a build bundles, as folders under the project. Only the build knows what ships: the page is
+ * made of development packages, and most of them never reach it.
  */
 export function bundledPackages(part: (typeof bundledParts)[number]): Plugin {
-  // The workers of a page are bundled one by one, each by a call of its own.
+  // The workers of a page are bundled one by one, each with its own call.
   const folders = new Set<string>();
   return {
     name: `bundled-packages-${part}`,
@@ -30,13 +30,15 @@ export function bundledPackages(part: (typeof bundledParts)[number]): Plugin {
   };
 }
 
-/** `node_modules/a/node_modules/@b/c` of a module in it; `undefined` where a module is in no package. */
+/**
+ * Returns the package folder of a module, such as `node_modules/a/node_modules/@b/c`; `undefined` outside of packages.
+ */
 export function packageFolder(moduleId: string): string | undefined {
   const file = moduleId.replaceAll('\\', '/').replace(/^\0+/, '').replace(/\?.*$/, '');
   return /^.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 }
 
-/** All parts together. Throws where a part was never built. */
+/** Reads the packages of all parts. Throws if a part was never built. */
 export function readBundledPackages(): string[] {
   const folders = new Set<string>();
   for (const part of bundledParts) {

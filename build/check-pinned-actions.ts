@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { runCommand } from './run-command.ts';
 
-// `node build/check-pinned-actions.ts`: asks for each action that a workflow uses whether the commit that is pinned is that
-// of the version beside it. It needs the network, so it is no part of `npm test`; CI runs it.
+// `node build/check-pinned-actions.ts`: checks for each action of a workflow that the pinned commit belongs to the
+// version in the comment. The check needs the network, therefore CI runs it and `npm test` does not.
 
 interface Pin {
   readonly repository: string;
@@ -24,10 +24,10 @@ const texts = readdirSync(values.workflows).map((name) => readFileSync(path.join
 const pins = new Map(texts.flatMap(pinsIn).map((pin) => [`${pin.repository} ${pin.commit} ${pin.version}`, pin]));
 const faults = (await Promise.all([...pins.values()].map(faultOf))).filter((fault) => fault !== undefined);
 for (const fault of faults) console.error(`- ${fault}`);
-console.log(`${pins.size} pinned actions, ${faults.length} of them wrong.`);
+console.log(`${pins.size} pinned actions, ${faults.length} of them with a fault.`);
 if (faults.length > 0 || pins.size === 0) process.exitCode = 1;
 
-/** As `uses: OWNER/NAME/FOLDER@COMMIT # VERSION`, the folder being optional. */
+/** Finds `uses: OWNER/NAME/FOLDER@COMMIT # VERSION`; the folder is optional. */
 function pinsIn(workflow: string): Pin[] {
   return [...workflow.matchAll(/uses: ([\w.-]+\/[\w.-]+)[\w./-]*@(\S+)(?: # (\S+))?/g)].map(
     ([, repository = '', commit = '', version = '']) => ({ repository, commit, version }),
@@ -35,13 +35,13 @@ function pinsIn(workflow: string): Pin[] {
 }
 
 async function faultOf({ repository, commit, version }: Pin): Promise<string | undefined> {
-  if (version === '') return `${repository} names no version beside ${commit}`;
-  // An annotated tag is an object of its own; the line that ends in ^{} has the commit to which it leads.
+  if (version === '') return `${repository} has no version in the comment beside ${commit}`;
+  // An annotated tag is a separate object. The line that ends in ^{} has the commit of the tag.
   const tag = `refs/tags/${version}`;
-  const { code, output } = await run('git', ['ls-remote', `${values.from}/${repository}`, tag, `${tag}^{}`], {
+  const { code, output } = await runCommand('git', ['ls-remote', `${values.from}/${repository}`, tag, `${tag}^{}`], {
     env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
   });
-  if (code !== 0) return `${repository} cannot be asked: ${output.trim()}`;
+  if (code !== 0) return `Couldn’t read the tags of ${repository}: ${output.trim()}`;
   const found = new Map(
     output
       .trim()

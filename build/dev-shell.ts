@@ -6,13 +6,15 @@ import { contentSecurityPolicy } from '../electron/shell/security-headers.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { projectRoot } from './project.ts';
 
-// The browser shell from its sources, with the page of the Vite server that `npm run dev` started. Only `dev.ts` runs
-// this; nothing in the program itself can be told to take its page from elsewhere.
+// Runs the browser shell from its sources, with the page of the Vite server of `npm run dev`. Only `dev.ts` starts this
+// file; the program itself has no option to load its page from elsewhere.
 
 const vite = new URL(process.env['DEV_PAGE'] ?? '');
 const nonce = process.env['DEV_NONCE'] ?? '';
 
-/** Asks Vite for the parts of the page, so that the page and the calls have one origin as in the built program. */
+/**
+ * Requests the parts of the page from Vite, so that the page and the calls have one origin, as in the built program.
+ */
 const page: PageFiles = async (request) => {
   const { pathname, search } = new URL(request.url);
   const answer = await fetch(new URL(pathname + search, vite), {
@@ -26,10 +28,10 @@ const page: PageFiles = async (request) => {
   return new Response(answer.body, { status: answer.status, headers });
 };
 
-// Vite shows its complaints as HTML, and makes a policy for that.
+// Vite shows its errors as HTML, and creates a Trusted Types policy for them.
 const { 'require-trusted-types-for': _for, 'trusted-types': _names, ...plainPolicy } = contentSecurityPolicy;
 
-/** Vite writes one script into the page, and talks to it over a socket of its own. */
+/** Vite writes one script into the page and connects to it with a separate socket. */
 const policy = {
   ...plainPolicy,
   'script-src': `'self' 'nonce-${nonce}'`,

@@ -10,8 +10,8 @@ import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/
 import { locationAt } from '../electron/shell/program-location.ts';
 import { inProject, projectRoot } from './project.ts';
 
-// `npm run dev`: the browser shell with hot reload. A change of the page is swapped in place by Vite; a change of the
-// core restarts the shell, and the page, which keeps its session and its port, connects again.
+// `npm run dev`: the browser shell with hot reload. Vite replaces changed parts of the page in place. A change of the
+// core restarts the shell on the same port, and the page reconnects with its session.
 
 const restarting = ['electron', 'shared'].map((folder) => inProject(folder) + path.sep);
 
@@ -26,7 +26,7 @@ else {
 
 async function develop(options: CommandLine): Promise<void> {
   const nonce = randomBytes(16).toString('base64url');
-  // Its socket needs a port that the page can be told beforehand.
+  // The page needs the port of the Vite socket before the socket opens.
   const port = await freePort();
   const vite = await startVite(port, nonce);
   const shell = superviseShell(`http://127.0.0.1:${port}/`, nonce);
@@ -48,7 +48,7 @@ async function develop(options: CommandLine): Promise<void> {
   });
 
   const address = await shell.firstAddress;
-  console.log(`Triptych is being developed at ${address}`);
+  console.log(`Development version of Triptych: ${address}`);
   if (!options.openWindow) return;
   const window = await openBrowserWindow(() => address, options);
   if (window.kind === 'own') void window.ended.then(end);
@@ -98,19 +98,19 @@ function superviseShell(page: string, nonce: string) {
 
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     const hard = setTimeout(() => child.kill('SIGKILL'), 5000);
-    await gone;
+    await exited;
     clearTimeout(hard);
   }
 
   return {
-    /** The address of the first start; later starts keep its port and its session. */
+    /** The address of the first start. Later starts use the same port and session. */
     firstAddress: first.promise,
     restart(because: string): Promise<void> {
       changing = changing.then(async () => {
-        console.log(`${because} changed: starting the core anew.`);
+        console.log(`${because} changed. Restarting the core.`);
         await stop();
         child = start();
       });

@@ -5,8 +5,8 @@ import { securityDocs } from './docs/security-docs.ts';
 import { sidecarDocs } from './docs/sidecar-docs.ts';
 import { inProject } from './project.ts';
 
-// `npm run docs`: writes docs/models.md from the data of the models, docs/fault-matrix.md from the faults and their tests,
-// docs/security.md from the guards and theirs, docs/sidecar.md from the schemas of the files beside media.
+// `npm run docs`: writes docs/models.md from the models, docs/fault-matrix.md from the faults and their tests,
+// docs/security.md from the guards and their tests, and docs/sidecar.md from the schemas of the sidecars.
 
 writeFileSync(inProject('docs', 'models.md'), modelDocs());
 writeFileSync(inProject('docs', 'fault-matrix.md'), faultDocs());

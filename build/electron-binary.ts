@@ -8,30 +8,31 @@ export type ElectronBinary = { there: true; program: string } | { there: false; 
 const askAgainAfterMs = 24 * 60 * 60 * 1000;
 
 interface Choices {
-  /** Retries the download even where the last one failed a short time ago. */
+  /** True: try the download again, even if the last one failed a short time ago. */
   again?: boolean;
   environment?: NodeJS.ProcessEnv;
   /** The folder of the package `electron`. */
   folder?: string;
-  /** The file with the reason of the last failed download. It keeps each start from waiting for the same failure. */
+  /** The file with the reason of the last failed download. With it, not every start waits for the same failure. */
   failureNote?: string;
   limits?: DownloadLimits;
 }
 
 const ownFolder = inProject('node_modules', 'electron');
 
-/** The Electron that npm installed, if its binary is there and whole. Never downloads. */
+/** The Electron that npm installed, if its binary is complete. Never downloads. */
 export function installedElectron(environment = process.env, folder = ownFolder): string | undefined {
   const override = environment['ELECTRON_OVERRIDE_DIST_PATH'];
   const named = readText(path.join(folder, 'path.txt'));
-  // Electron's installer writes path.txt last. Without it the program may be there while half of its files are missing.
+  // Electron's installer writes path.txt last. Without this file, the program may exist while half of its files are
+  // missing.
   if (!override && (named === undefined || unpackedVersion(folder) !== versionOf(folder))) return undefined;
   const file = path.join(override || path.join(folder, 'dist'), named ?? nameOfProgram());
   return existsSync(file) ? file : undefined;
 }
 
-/** Answers the installed Electron, or has Electron's own downloader get it within the time limits. */
-export async function getElectron(say: (sentence: string) => void, choices: Choices = {}): Promise<ElectronBinary> {
+/** Returns the installed Electron, or runs Electron's own downloader within the time limits. */
+export async function getElectron(print: (sentence: string) => void, choices: Choices = {}): Promise<ElectronBinary> {
   const { again = false, environment = process.env, folder = ownFolder } = choices;
   const { failureNote = inProject('out', 'electron-not-available') } = choices;
   const there = installedElectron(environment, folder);
@@ -41,7 +42,7 @@ export async function getElectron(say: (sentence: string) => void, choices: Choi
   const noted = again ? undefined : recentFailure(failureNote);
   if (noted) return { there: false, why: noted };
 
-  const why = await downloadElectron(folder, environment, say, choices.limits);
+  const why = await downloadElectron(folder, environment, print, choices.limits);
   const program = installedElectron(environment, folder);
   if (why === undefined && program) {
     rmSync(failureNote, { force: true });
@@ -81,7 +82,7 @@ function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The program's path in the unpacked archive of this system, as Electron's own installer names it. */
+/** Path of the program in the unpacked archive of this system, as Electron's own installer names it. */
 export function nameOfProgram(): string {
   switch (process.platform) {
     case 'darwin':

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { finished } from './run.ts';
+import { finished } from './run-command.ts';
 
 export interface DownloadLimits {
-  /** The longest wait for the first byte. */
+  /** The longest wait for the first byte. Milliseconds. */
   answerMs: number;
-  /** The longest time after the first byte in which nothing arrives and nothing is unpacked. */
+  /** The longest time after the first byte without new or unpacked bytes. Milliseconds. */
   stallMs: number;
-  /** The time between two reports of progress. */
+  /** The time between two progress reports. Milliseconds. */
   reportMs: number;
 }
 
 const usualLimits: DownloadLimits = { answerMs: 20_000, stallMs: 60_000, reportMs: 10_000 };
 
 /**
- * Runs the downloader of the package `electron` in `folder`. This downloader also knows mirrors, proxies and its cache.
- * Answers the reason of a failure, or nothing after a success.
+ * Runs the downloader of the package `electron` in `folder`. This downloader also handles mirrors, proxies and its
+ * cache. Returns the reason of a failure, or nothing after a success.
  */
 export async function downloadElectron(
   folder: string,
   environment: NodeJS.ProcessEnv,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   limits: DownloadLimits = usualLimits,
 ): Promise<string | undefined> {
-  // The downloader reports no progress, so a temporary folder of its own is measured. A request to the server would prove
-  // nothing: this request may take another route, and some servers refuse it.
+  // The downloader reports no progress, so its temporary folder is measured. A test request to the server would prove
+  // nothing: it may take another route, and some servers refuse it.
   const arriving = mkdtempSync(path.join(tmpdir(), 'electron-download-'));
   const child = spawn(process.execPath, [path.join(folder, 'install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -56,7 +56,7 @@ export async function downloadElectron(
     }
     if (downloaded > 0 && now - reportedAt > limits.reportMs) {
       reportedAt = now;
-      say(`Downloading Electron, once: ${Math.round(downloaded / 1e6)} of about 110 MB ...`);
+      print(`Downloading Electron (only once): ${Math.round(downloaded / 1e6)} of about 110 MB ...`);
     }
   }, 200);
   const { code, output } = await finished(child);
@@ -81,14 +81,14 @@ function sizeOf(folder: string): number {
   return bytes;
 }
 
-/** Answers the last error in the output of a failed Node program, without its stack; else the last line. */
+/** Returns the last error in the output of a failed Node program, without its stack; otherwise the last line. */
 function lastSentence(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
   const error = lines.findLast((line) => line.includes('Error') && line.includes(': '));
   return error === undefined ? lines.findLast((line) => line !== '') : error.slice(error.indexOf(': ') + 2);
 }
 
-/** Names the host of the download by the variables that Electron's downloader reads, in the downloader's order. */
+/** Returns the host of the download from the variables that Electron's downloader reads, in the downloader's order. */
 function hostOfDownload(environment: NodeJS.ProcessEnv): string {
   const names = ['npm_config_electron_mirror', 'NPM_CONFIG_ELECTRON_MIRROR', 'ELECTRON_MIRROR'];
   const mirror = names.map((name) => environment[name]).find((value) => value);

@@ -3,30 +3,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
-import { cheapBuiltins } from './cheap-builtins.ts';
 import { externalPackages } from './external-packages.ts';
+import { fastBuiltinImports } from './fast-builtin-imports.ts';
 import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
 
-/** Dependencies in plain JavaScript, which are bundled. */
+/** Pure JavaScript dependencies, which are bundled. */
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !externalPackages.includes(name));
 
-// One for all workers, which are bundled one after the other.
+// One instance for all workers, which are bundled one after the other.
 const pageWorkers = bundledPackages('renderer-workers');
 
 export default defineConfig({
   main: {
     root,
-    plugins: [cheapBuiltins(['node:http', 'node:process']), bundledPackages('main')],
+    plugins: [fastBuiltinImports(['node:http', 'node:process']), bundledPackages('main')],
     build: {
       outDir: out('main'),
       emptyOutDir: true,
       target: 'node24',
       minify: false,
       sourcemap: false,
-      // In few files a program starts in half the time: finding a module costs more than running it.
+      // With few files, a program starts in half the time: finding a module costs more than running it.
       externalizeDeps: { exclude: bundled },
       rollupOptions: {
         input: {
@@ -41,10 +41,10 @@ export default defineConfig({
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          // Beside the entries, not below them: code finds the worker and the page relative to its own file.
+          // Beside the entries and not below them, because code finds the worker and the page relative to its own file.
           chunkFileNames: 'part-[name]-[hash].js',
-          // In a file of its own: left alone, a part of it goes into the one worker that uses that part, and any other thread
-          // that loads the rest starts this worker within itself.
+          // A separate file. Otherwise the bundler puts a part of this module into the only worker that uses it, and
+          // any other thread that loads the rest starts that worker within itself.
           codeSplitting: { groups: [{ name: 'mediabunny', test: /[\\/]node_modules[\\/]mediabunny[\\/]/ }] },
         },
       },
@@ -57,7 +57,7 @@ export default defineConfig({
       outDir: out('preload'),
       emptyOutDir: true,
       minify: false,
-      // A sandboxed preload can require nothing but `electron`: everything else is in the file.
+      // A sandboxed preload script can require only `electron`, so everything else is in the file.
       externalizeDeps: false,
       rollupOptions: {
         input: path.join(root, 'electron/preload.ts'),
@@ -72,9 +72,9 @@ export default defineConfig({
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,
-      // electron-vite leaves the page as it is unless told; a third of the size starts faster.
+      // electron-vite does not minify the page by default. A third of the size starts faster.
       minify: true,
-      // Small files as data: addresses would need `data:` in the page's policy.
+      // Inlined files would need `data:` in the policy of the page, so no file is inlined.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: {

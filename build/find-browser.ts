@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findInstalledBrowser, thisMachine } from '../electron/shell/browser/installed-browser.ts';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { runCommand } from './run-command.ts';
 
-/** Downloading a browser of Playwright's own; where it cannot be reached this is time lost. */
+/** Time limit for downloading a browser. Without access to the server, this time is lost. Milliseconds. */
 const downloadMs = 5 * 60_000;
 
-/** A Chrome, Chromium or Edge that is already here: the installed one, or the one Playwright keeps. */
-export function browserThatIsThere(): string | undefined {
+/** Returns an existing Chrome, Chromium or Edge: an installed one, or the one of Playwright. */
+export function installedBrowser(): string | undefined {
   return findInstalledBrowser(thisMachine) ?? playwrightsOwn();
 }
 
@@ -18,49 +18,53 @@ function playwrightsOwn(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-const sayAside = (sentence: string) => console.error(sentence);
+const printToStderr = (sentence: string) => console.error(sentence);
 
-/** The browser for tests and measurements, found or installed; throws with what to do where neither works. */
-export async function browserPath(say: (sentence: string) => void = sayAside): Promise<string> {
-  const there = browserThatIsThere();
+/**
+ * Returns a browser for tests and measurements, and installs one if necessary. Throws with instructions if neither
+ * works.
+ */
+export async function browserPath(print: (sentence: string) => void = printToStderr): Promise<string> {
+  const there = installedBrowser();
   if (there) return there;
 
   const isRoot = process.getuid?.() === 0;
   const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
-  // For root on Debian, the packaged browser installs system libraries that Playwright's own browser would still lack.
+  // For root on Debian, the packaged browser also installs system libraries, which Playwright's browser would still
+  // lack.
   const ways = isRoot && hasApt ? [installWithApt, installPlaywrights] : [installPlaywrights];
   for (const install of ways) {
-    const installed = await install(say);
+    const installed = await install(print);
     if (installed) return installed;
   }
   throw new Error(advice());
 }
 
-async function installWithApt(say: (sentence: string) => void): Promise<string | undefined> {
-  say('No browser is installed: installing chromium with apt-get ...');
+async function installWithApt(print: (sentence: string) => void): Promise<string | undefined> {
+  print('No browser found. Installing chromium with apt-get ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update', '-q'], { env, timeout: downloadMs });
+  const updated = await runCommand('apt-get', ['update', '-q'], { env, timeout: downloadMs });
   if (updated.code !== 0) return undefined;
   const packages = ['install', '-q', '-y', '--no-install-recommends', 'chromium'];
-  const installed = await run('apt-get', packages, { env, timeout: downloadMs });
-  const found = installed.code === 0 ? browserThatIsThere() : undefined;
-  // On Ubuntu the package of this name only leads to a snap, which a container cannot run.
+  const installed = await runCommand('apt-get', packages, { env, timeout: downloadMs });
+  const found = installed.code === 0 ? installedBrowser() : undefined;
+  // On Ubuntu, the package with this name only leads to a snap, which a container can't run.
   return found && (await starts(found)) ? found : undefined;
 }
 
-async function installPlaywrights(say: (sentence: string) => void): Promise<string | undefined> {
-  say("No browser is installed: downloading Playwright's Chromium ...");
+async function installPlaywrights(print: (sentence: string) => void): Promise<string | undefined> {
+  print("No browser found. Downloading Playwright's Chromium ...");
   const program = inProject('node_modules', 'playwright', 'cli.js');
-  await run(process.execPath, [program, 'install', 'chromium'], { timeout: downloadMs });
+  await runCommand(process.execPath, [program, 'install', 'chromium'], { timeout: downloadMs });
   const found = playwrightsOwn();
   return found && (await starts(found)) ? found : undefined;
 }
 
-/** A browser whose libraries are missing is as good as none. */
+/** A browser without its libraries can't be used. */
 async function starts(browser: string): Promise<boolean> {
-  // On Windows --version opens a window instead of answering; there nothing is missing either.
+  // On Windows, --version opens a window instead of printing. Libraries are never missing there.
   if (process.platform === 'win32') return true;
-  return (await run(browser, ['--version'], { timeout: 20_000 })).code === 0;
+  return (await runCommand(browser, ['--version'], { timeout: 20_000 })).code === 0;
 }
 
 function advice(): string {
@@ -68,10 +72,10 @@ function advice(): string {
     process.platform === 'linux'
       ? 'On Debian: apt-get install chromium, as root. On Ubuntu: npx playwright install --with-deps chromium.'
       : 'Get Google Chrome from https://www.google.com/chrome, or run: npx playwright install chromium';
-  return `The tests need Chrome, Chromium or Edge, and none could be found or installed.\n${how}\nOne that is somewhere unusual is named by the environment variable CHROME_PATH.`;
+  return `The tests need Chrome, Chromium or Edge. None was found, and none could be installed.\n${how}\nFor a browser in another folder, set the environment variable CHROME_PATH to its path.`;
 }
 
-// `node build/find-browser.ts` prints the one that the tests would use.
+// `node build/find-browser.ts` prints the browser that the tests would use.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   console.log(await browserPath());
 }

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allMutations } from '../test/mutations/all-mutations.ts';
-import { applied } from '../test/mutations/applied.ts';
+import { applied } from '../test/mutations/apply-mutation.ts';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { runCommand } from './run-command.ts';
 
-// `npm run mutate [-- --only WORDS ...]`: takes each guard of test/mutations away, one at a time and in a copy of the
-// project, and runs the tests named with it. One that still pass would not notice if somebody took it away. WORDS: only
-// guards whose words or file contain one of them.
+// `npm run mutate [-- --only WORDS ...]`: removes each guard of test/mutations, one at a time, in a copy of the
+// project, and runs the tests named with the guard. A test that still passes would not notice that the guard is
+// missing. WORDS: only guards whose description or file contains one of them.
 
 const parts = ['shared', 'electron', 'renderer', 'test', 'build', 'docs', '.github', 'package.json', 'README.md'];
 const configs = ['tsconfig.json', 'tsconfig.base.json', 'biome.json', 'CHANGELOG.md'];
@@ -48,10 +48,10 @@ async function everyGuard(): Promise<number> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
   const before = await tested(files);
   if (before.kind !== 'passed') {
-    console.log(`With every guard in its place the tests already fail:\n${before.output}`);
+    console.log(`The tests fail even with every guard in place:\n${before.output}`);
     return 1;
   }
-  console.log(`${chosen.length} guards, ${files.length} files of tests that all pass with them in place`);
+  console.log(`${chosen.length} guards. All tests in ${files.length} files pass with the guards in place.`);
   const missed: Mutation[] = [];
   for (const mutation of chosen) {
     const caught = await isCaught(mutation);
@@ -73,13 +73,13 @@ async function isCaught(mutation: Mutation): Promise<boolean> {
   }
 }
 
-/** `broken`: nothing was tested at all, which catches nothing. */
+/** `broken`: no test ran, so nothing was caught. */
 async function tested(files: readonly string[]): Promise<{ kind: 'passed' | 'failed' | 'broken'; output: string }> {
   const report = inCopy('report.json');
   rmSync(report, { force: true });
   const args = ['run', '--config', 'build/vitest.config.ts', '--retry', '0', '--bail', '1'];
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const { code, output } = await run(
+  const { code, output } = await runCommand(
     process.execPath,
     [vitest, ...args, '--reporter', 'json', '--outputFile', report, ...files],
     { cwd: copy },
@@ -98,6 +98,6 @@ async function tested(files: readonly string[]): Promise<{ kind: 'passed' | 'fai
     .filter((each) => each !== '')
     .join('\n');
   if (numFailedTests > 0) return { kind: 'failed', output: output + why };
-  // A file that does not even load fails without a test: taking a guard away must not break what it stands in.
+  // A file that fails to load has no failed test. Removing a guard must not break the file around it.
   return { kind: code === 0 && numPassedTests > 0 && numTotalTests > 0 ? 'passed' : 'broken', output: output + why };
 }

@@ -4,8 +4,8 @@ import { type Made, makeDryPackage, makePackages } from './packaging/make-packag
 import { nameOfTarget, packageTargets } from './packaging/package-targets.ts';
 import { removeEmptySigningKeys } from './packaging/signing-keys.ts';
 
-// `npm run package`: installers for this system, with the Electron that npm's package names. With `-- --dry` everything
-// but Electron itself and the installers, for every system and processor; docs/packaging.md tells more.
+// `npm run package`: creates installers for this system, with the Electron of the npm package. `-- --dry` makes
+// everything except Electron itself and the installers, for every system and processor. See docs/packaging.md.
 
 const { values } = parseArgs({ options: { dry: { type: 'boolean', default: false } } });
 
@@ -20,12 +20,14 @@ if (values.dry) {
 function report({ files, bytes, packages, artifacts, faults }: Made, before = ''): void {
   const size = (bytes / 1_000_000).toFixed(1);
   console.log(
-    `${before}Packed ${files.length} files, ${size} MB without Electron, with ${packages} packages of others.`,
+    `${before}Packed ${files.length} files, ${size} MB without Electron, with ${packages} third-party packages.`,
   );
   for (const artifact of artifacts) console.log(artifact);
   for (const fault of faults) console.error(`- ${fault}`);
   console.log(
-    faults.length === 0 ? 'Checked: content, size, licences and fuses are right.' : 'The package is not right.',
+    faults.length === 0
+      ? 'Checked: content, size, licenses and fuses are correct.'
+      : 'The package has faults. See above.',
   );
   if (faults.length > 0) process.exitCode = 1;
 }

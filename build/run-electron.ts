@@ -2,30 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { electronEnvironment } from './electron-binary.ts';
-import { signalNumber } from './run.ts';
+import { signalNumber } from './run-command.ts';
 
-/** The outcome of Electron: an exit code, or the reason why Electron did not start, worded to follow a colon. */
+/**
+ * The result of running Electron: an exit code, or the reason why Electron did not start. The reason follows a colon.
+ */
 export type ElectronRun = { ran: true; code: number } | { ran: false; why: string };
 
-/** One Ctrl+C may arrive several times in this time: the terminal and npm both send it, and people press it twice. */
+/**
+ * One Ctrl+C may arrive several times within this time: the terminal and npm both send it, and people press it twice.
+ * Milliseconds.
+ */
 const sameSignalMs = 5000;
-/** Electron has not shown its window when a crash signal ends it within this time. */
+/** A crash signal within this time means that Electron has not shown its window. Milliseconds. */
 const startMs = 10_000;
 const crashes: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV'];
 
-/** Runs Electron until its end. A signal to this process also ends Electron cleanly. */
+/** Runs Electron until it ends. A signal to this process also ends Electron cleanly. */
 export async function runElectron(
   program: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<ElectronRun> {
-  // Chromium refuses to sandbox itself as root, which containers often are.
+  // Chromium refuses to sandbox itself as root, and containers often run as root.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const began = performance.now();
+  const startTime = performance.now();
   const child = spawn(program, [...asRoot, ...args], {
     stdio: 'inherit',
     env: electronEnvironment(environment),
-    // Electron closes at its first signal and dies at its second. In a process group of its own, it gets no second signal
+    // Electron quits at its first signal and dies at its second. In a separate process group, it gets no second signal
     // from the terminal. On Windows, a detached program would open a console window.
     detached: process.platform !== 'win32',
   });
@@ -33,9 +38,9 @@ export async function runElectron(
   const end = await new Promise<ElectronRun>((resolve) => {
     child.once('error', () => resolve({ ran: false, why: lacksLibraries }));
     child.once('exit', (code, signal) => {
-      const isCrash = crashes.includes(signal) && performance.now() - began < startMs && !signals.passed();
+      const isCrash = crashes.includes(signal) && performance.now() - startTime < startMs && !signals.passed();
       if (code === 127) resolve({ ran: false, why: lacksLibraries });
-      else if (isCrash) resolve({ ran: false, why: whyCrashed(program, signal) });
+      else if (isCrash) resolve({ ran: false, why: crashReason(program, signal) });
       else resolve({ ran: true, code: code ?? 128 + signalNumber(signal) });
     });
   });
@@ -45,7 +50,10 @@ export async function runElectron(
 
 const lacksLibraries = 'the system lacks libraries that it needs';
 
-/** Passes signals on; a later second signal kills Electron. On Windows a passed signal would kill Electron at once. */
+/**
+ * Forwards signals; a later second signal kills Electron. On Windows, a forwarded signal would kill Electron
+ * immediately.
+ */
 function passSignals(child: ChildProcess) {
   let passedAt: number | undefined;
   const pass = (signal: NodeJS.Signals) => {
@@ -64,10 +72,10 @@ function passSignals(child: ChildProcess) {
 }
 
 /**
- * Ubuntu since 23.10 and some hardened systems let no ordinary program make the user namespaces of Chromium's sandbox,
- * and npm cannot install the helper that goes without them, since root has to own it.
+ * Since version 23.10, Ubuntu does not let ordinary programs create the user namespaces of Chromium's sandbox. Some
+ * hardened systems do the same. npm can't install the alternative helper, because root has to own it.
  */
-export function whyCrashed(program: string, signal: NodeJS.Signals | null, kernel = '/proc/sys'): string {
+export function crashReason(program: string, signal: NodeJS.Signals | null, kernel = '/proc/sys'): string {
   const helper = path.join(path.dirname(program), 'chrome-sandbox');
   const state = statSync(helper, { throwIfNoEntry: false });
   const helperWorks = state?.uid === 0 && (state.mode & 0o4000) !== 0;

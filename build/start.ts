@@ -8,14 +8,14 @@ import { getElectron } from './electron-binary.ts';
 import { inProject, projectRoot } from './project.ts';
 import { runElectron } from './run-electron.ts';
 
-// `npm start`: builds what is stale, then runs Electron where it can be had and the browser shell elsewhere.
+// `npm start`: builds the program if necessary, then runs Electron if available and otherwise the browser shell.
 
-// Neither the builder nor the downloader is told the key; the shell gets it back at the end.
+// Neither the builder nor the downloader receives the key. The shell gets it back at the end.
 const key = takeKey(process.env);
 const keyVariable = key === undefined ? {} : { TRIPTYCH_API_KEY: key };
 const args = process.argv.slice(2);
-// With --json, standard output carries that one line and nothing else.
-const say = (sentence: string) => console.error(sentence);
+// With --json, standard output has one line and nothing else.
+const print = (sentence: string) => console.error(sentence);
 
 const started = parseCommandLine(args, key, locationAt(projectRoot, process.platform));
 switch (started.kind) {
@@ -35,7 +35,7 @@ switch (started.kind) {
 
 async function buildAndRun(options: CommandLine): Promise<void> {
   try {
-    await buildIfStale(say);
+    await buildIfStale(print);
   } catch (error) {
     console.error(errorMessage(error));
     process.exitCode = 1;
@@ -58,21 +58,21 @@ async function buildAndRun(options: CommandLine): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  if (why !== undefined) say(`${why} Using the browser shell.`);
+  if (why !== undefined) print(`${why} Using the browser shell.`);
   Object.assign(process.env, keyVariable);
-  // In this very process: it starts sooner, and signals and the exit code need no messenger.
+  // Runs in this process: this starts faster, and signals and the exit code need no forwarding.
   await import(pathToFileURL(inProject('out', 'main', 'browser.js')).href);
 }
 
 type Choice = { shell: 'electron'; program: string } | { shell: 'browser'; why?: string };
 
 async function chooseShell(options: CommandLine): Promise<Choice> {
-  // These say how the browser shell is to run, so they also say that it is wanted.
+  // These options exist only in the browser shell, so they also select it.
   const browserOnly = options.json || !options.openWindow || options.port !== undefined;
   if (options.shell === 'browser' || (options.shell === undefined && browserOnly)) return { shell: 'browser' };
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
     return { shell: 'browser', why: 'there is no screen' };
   }
-  const electron = await getElectron(say, { again: options.shell === 'electron' });
+  const electron = await getElectron(print, { again: options.shell === 'electron' });
   return electron.there ? { shell: 'electron', program: electron.program } : { shell: 'browser', why: electron.why };
 }

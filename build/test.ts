@@ -6,31 +6,31 @@ import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run.ts';
-import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-tally.ts';
+import { runCommand } from './run-command.ts';
+import { countsOfPlaywright, countsOfVitest, noTests, readInterruptedFiles, type TestCounts } from './test-counts.ts';
 
-// `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
-// builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole; `changed`
-// runs the unit and gateway tests that import a changed file, and the static checks that take seconds.
+// `npm test` runs everything; the cheapest checks come first. `node build/test.ts e2e [ARGUMENTS]` builds and drives
+// only the real program and passes ARGUMENTS to Playwright. `full` runs the long tests completely. `changed` runs the
+// unit and gateway tests that import a changed file, and the fast static checks.
 
 interface StepResult {
   code: number;
-  tests?: Tally;
+  tests?: TestCounts;
 }
 
 const [wanted = 'all', ...rest] = process.argv.slice(2);
 if (!['all', 'changed', 'e2e', 'full'].includes(wanted)) {
-  console.error(`There is no "${wanted}" here; give changed, e2e, full or nothing.`);
+  console.error(`Unknown argument "${wanted}". Use changed, e2e, full or no argument.`);
   process.exit(2);
 }
 const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
-const say = (sentence: string) => console.log(sentence);
+const print = (sentence: string) => console.log(sentence);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
-const begun = performance.now();
-/** Of the gateway tests: they wait for clocks, sockets and disks for half of their time. */
+const startTime = performance.now();
+/** The gateway tests wait for clocks, sockets and disks for half of their time. */
 const workers = ['--maxWorkers=3'];
-let total: Tally = noTests;
+let total: TestCounts = noTests;
 
 try {
   if (wanted === 'changed') await changed();
@@ -44,7 +44,7 @@ try {
   }
   // Before the tests that start the built program, so that none of them waits for it.
   await step('build', async () => {
-    await buildIfStale(say);
+    await buildIfStale(print);
     return { code: 0 };
   });
   if (wanted !== 'e2e') {
@@ -54,16 +54,18 @@ try {
   await step('e2e', () => playwright('e2e', rest));
   await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));
-  if (total.passed === 0) console.log('No test has that name.');
+  if (total.passed === 0) console.log('No test matches the arguments.');
   finish(total.passed === 0 ? 1 : 0);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** What a change since the branch left `main` affects, as far as imports tell; and ends this run. */
+/**
+ * Runs the tests of files that changed since the branch left `main`, as far as imports show; then ends this process.
+ */
 async function changed(): Promise<never> {
   const since = await commitToCompareWith();
-  console.log(`What changed since ${since.slice(0, 8)}:`);
+  console.log(`Checking the changes since ${since.slice(0, 8)}:`);
   const only = ['--changed', since, '--passWithNoTests'];
   await step('unit', () => vitest('unit', only));
   await together([
@@ -76,7 +78,7 @@ async function changed(): Promise<never> {
 
 /** The last commit that this branch shares with `main`; `HEAD` on `main` itself, or where there is no `main`. */
 async function commitToCompareWith(): Promise<string> {
-  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: projectRoot });
+  const { code, output } = await runCommand('git', ['merge-base', 'HEAD', 'main'], { cwd: projectRoot });
   return code === 0 ? output.trim() : 'HEAD';
 }
 
@@ -90,9 +92,9 @@ async function types(): Promise<StepResult> {
   return results.find(({ code }) => code !== 0) ?? { code: 0 };
 }
 
-/** Shows the output only of what failed. */
+/** Prints the output only after a failure. */
 async function quiet(script: string, args: string[]): Promise<StepResult> {
-  const { code, output } = await run(process.execPath, [script, ...args], { cwd: projectRoot, env });
+  const { code, output } = await runCommand(process.execPath, [script, ...args], { cwd: projectRoot, env });
   if (code !== 0) console.log(output);
   return { code };
 }
@@ -103,9 +105,9 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
  */
 async function gateway(): Promise<StepResult> {
   const first = await vitest('gateway', workers);
-  const { files, passed } = brokenOffIn(reportOf('gateway'));
+  const { files, passed } = readInterruptedFiles(reportOf('gateway'));
   if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
-  console.log(`!! flaky: the process of ${files.join(', ')} ended under it. Once more.`);
+  console.log(`!! flaky: the process of ${files.join(', ')} ended during the tests. Running once more.`);
   const again = await vitest('gateway', [...workers, ...files]);
   const tests = { ...again.tests, passed: first.tests.passed - passed + again.tests.passed, flaky: files.length };
   return { code: again.code, tests };
@@ -115,16 +117,16 @@ function reportOf(project: string): string {
   return path.join(reports, `${project}.json`);
 }
 
-async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: Tally }> {
+async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: TestCounts }> {
   const report = reportOf(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...more];
   const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
-  return { code, tests: tallyOfVitest(report) };
+  return { code, tests: countsOfVitest(report) };
 }
 
 async function playwright(project: string, more: string[]): Promise<StepResult> {
-  const browser = await browserPath(say);
+  const browser = await browserPath(print);
   const report = path.join(reports, `${project}.json`);
   const args = [
     'test',
@@ -133,7 +135,7 @@ async function playwright(project: string, more: string[]): Promise<StepResult> 
     '--project',
     project,
     '--reporter=list,json',
-    // A name may be that of tests of the other project.
+    // The name may belong to tests of another project.
     '--pass-with-no-tests',
     ...more,
   ];
@@ -142,20 +144,16 @@ async function playwright(project: string, more: string[]): Promise<StepResult> 
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return { code, tests: tallyOfPlaywright(report) };
+  return { code, tests: countsOfPlaywright(report) };
 }
 
 function shown(args: string[], environment: NodeJS.ProcessEnv) {
-  return run(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
+  return runCommand(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
 }
 
 function canRunElectron(): boolean {
   const noScreen = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-  const why = !installedElectron()
-    ? 'there is no Electron binary here'
-    : noScreen
-      ? 'there is no screen here'
-      : undefined;
+  const why = !installedElectron() ? 'Electron is not installed' : noScreen ? 'there is no screen' : undefined;
   if (why === undefined) return true;
   const line = `!! SKIPPED: the tests in real Electron did not run, because ${why}.`;
   const frame = '!'.repeat(line.length);
@@ -193,8 +191,12 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
 }
 
 function finish(code: number, failedStep?: string): never {
-  console.log(failedStep ? `\nStopped at ${failedStep} after ${seconds(begun)}.` : `\nAll in ${seconds(begun)}.`);
-  if (total.flaky > 0) console.log(`!! ${total.flaky} of the passed needed a second try: see "flaky" above.`);
+  console.log(
+    failedStep
+      ? `\nStep "${failedStep}" failed after ${seconds(startTime)}.`
+      : `\nEverything passed in ${seconds(startTime)}.`,
+  );
+  if (total.flaky > 0) console.log(`!! ${total.flaky} passed tests needed a second try: see "flaky" above.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   rmSync(reports, { recursive: true, force: true });
   process.exit(code);

@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
-    // Most of them wait for sockets, disks and clocks: two at a time fit on any machine.
+    // Most tests wait for sockets, disks and clocks, so any machine can run two at a time.
     maxWorkers: 2,
     env: {
       // Importing electron-store imports electron, which would try to download its binary; any value stops that.
       ELECTRON_OVERRIDE_DIST_PATH: 'no-electron-here',
-      // Programs that tests start are read from their sources: half of such a start is compiling what the one before did.
+      // Tests start programs from their sources. Half of the start time is compilation, which the cache avoids.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'triptych-compiled'),
     },
     setupFiles: ['test/support/set-property-seed.ts'],
@@ -20,12 +20,12 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
-        // These run real sockets, disks and processes against the clock of a machine that others load as well. The
-        // reporter marks what needed its second try.
+        // These tests run real sockets, disks and processes on a machine with other load. The reporter marks tests that
+        // needed their second try.
         test: {
           name: 'gateway',
           include: ['test/gateway/**/*.test.ts'],
-          // The timeout ends a hanging test. The timeout is long, therefore slow tests on a loaded machine still pass.
+          // The timeout ends a hanging test. It is long, so that slow tests on a loaded machine still pass.
           testTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
           retry: 1,

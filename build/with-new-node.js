@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `node build/with-new-node.js SCRIPT ARGUMENTS` runs a script of this project by a Node that can read it: this one where
-// it is new enough, else the one of the package `node`. In plain JavaScript, so that an old Node can say what is missing.
+// `node build/with-new-node.js SCRIPT ARGUMENTS` runs a script of this project with a Node that supports it: the
+// current Node if it is new enough, otherwise the one of the package `node`. This file is plain JavaScript, so that an
+// old Node can print the reason.
 
 const inProject = (...parts) => fileURLToPath(new URL(path.posix.join('..', ...parts), import.meta.url));
 
@@ -18,7 +19,7 @@ else if (isNewEnough(process.versions.node)) {
 } else if (existsSync(program)) runBy(program);
 else stop(whatIsMissing());
 
-/** Reads TypeScript and brings `node:sqlite` without a flag, and is what undici asks for. */
+/** This Node reads TypeScript, has `node:sqlite` without a flag, and meets the minimum of undici. */
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
   return (major === 22 && minor >= 19) || (major === 24 && minor >= 5) || major > 24;
@@ -26,7 +27,7 @@ function isNewEnough(version) {
 
 function runBy(node) {
   const child = spawn(node, [inProject(script), ...args], { stdio: 'inherit' });
-  // A terminal gives these to the child itself, which then ends in its own time.
+  // A terminal also sends these signals to the child, which then ends by itself.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('error', (error) => stop(`${whatIsMissing()} (${error.message})`));
@@ -36,10 +37,10 @@ function runBy(node) {
 }
 
 function whatIsMissing() {
-  const need = `Node 22.19, 24.5 or newer is needed here, and this is Node ${process.versions.node}`;
+  const need = `Triptych needs Node 22.19, 24.5 or newer, and this is Node ${process.versions.node}`;
   return existsSync(inProject('node_modules', 'node'))
-    ? `${need}: run "npm rebuild node --ignore-scripts=false", which brings a newer one, or install one from https://nodejs.org.`
-    : `${need}; npm could not bring a newer one for ${process.platform} on ${process.arch}: install one from https://nodejs.org.`;
+    ? `${need}: run "npm rebuild node --ignore-scripts=false" to install a newer one, or install one from https://nodejs.org.`
+    : `${need}; npm has no newer one for ${process.platform} on ${process.arch}. Install one from https://nodejs.org.`;
 }
 
 function stop(sentence) {

@@ -4,11 +4,11 @@ import { type FaultRow, faultParts } from './fault-rows.ts';
 
 interface NamedTest {
   readonly rows: readonly number[];
-  /** From the project folder, with forward slashes. */
+  /** Path from the project folder, with forward slashes. */
   readonly file: string;
 }
 
-/** The page docs/fault-matrix.md: the table of faults and the tests named after them. */
+/** Writes the page docs/fault-matrix.md: the table of faults and the tests named after them. */
 export function faultDocs(): string {
   const tests = namedTests();
   const all = faultParts.flatMap((part) => part.rows);
@@ -33,7 +33,7 @@ function line({ row, fault, behaviour, gap }: FaultRow, tests: readonly NamedTes
   return `| F${row} | ${fault} | ${behaviour} | ${[...links, ...missing].join(', ')} |`;
 }
 
-/** Every string that begins like `F12: ` or `F1, F2: ` in a test file or in a replayed stream corpus. */
+/** Finds every string that starts like `F12: ` or `F1, F2: ` in a test file or in a replayed stream. */
 function namedTests(): NamedTest[] {
   const files = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
@@ -48,7 +48,7 @@ function namedTests(): NamedTest[] {
   });
 }
 
-/** Rows with neither a test nor a stated gap. */
+/** Returns the rows with neither a test nor a stated gap. */
 export function unexplainedRows(): number[] {
   const tests = namedTests();
   return faultParts

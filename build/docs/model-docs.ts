@@ -2,7 +2,9 @@ import { models } from '../../shared/models/all-models.ts';
 import { fieldDefault, fieldLimits } from '../../shared/models/field-descriptions.ts';
 import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
-/** The page docs/models.md: every model with its paths, notes and fields, from the data that defines the forms. */
+/**
+ * Writes the page docs/models.md: every model with its paths, notes and fields, from the data that defines the forms.
+ */
 export function modelDocs(): string {
   const head = `# Models
 

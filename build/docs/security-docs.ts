@@ -57,7 +57,7 @@ function cell(text: string): string {
 }
 
 /** Returns true when the file contains a test with the name `name`. */
-export function isThere({ file, name }: TestName): boolean {
+export function fileExists({ file, name }: TestName): boolean {
   if (!existsSync(inProject(file))) return false;
   const text = readFileSync(inProject(file), 'utf8');
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote},`));

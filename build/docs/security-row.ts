@@ -50,14 +50,14 @@ export const protectionTests = testsOf('test/unit/electron/shell/electron/key-en
 export const serverTests = testsOf('test/gateway/shell/browser-server.test.ts');
 export const electronShellTests = testsOf('test/gateway/shell/electron-shell.test.ts');
 export const realElectronTests = testsOf('test/e2e/electron.spec.ts');
-export const sourceTests = testsOf('test/unit/security/sources.test.ts');
+export const sourceTests = testsOf('test/unit/security/forbidden-code.test.ts');
 export const preloadTests = testsOf('test/e2e/preload.spec.ts');
-export const supplyTests = testsOf('test/unit/security/supply.test.ts');
+export const supplyTests = testsOf('test/unit/security/supply-chain.test.ts');
 export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
 export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');
 export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
 export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
-export const keepingTests = testsOf('test/gateway/tasks/save-results.test.ts');
+export const saveResultTests = testsOf('test/gateway/tasks/save-results.test.ts');
 export const connectionTests = testsOf('test/gateway/connections/connection.test.ts');
 export const manyConnectionTests = testsOf('test/gateway/connections/connections.test.ts');
 export const extraHeaderTests = testsOf('test/gateway/connections/extra-headers.test.ts');
@@ -66,24 +66,24 @@ export const mediaTests = testsOf('test/gateway/api/media-routes.test.ts');
 export const createTests = testsOf('test/gateway/tasks/create.test.ts');
 export const requestTests = testsOf('test/gateway/request-log/request-log.test.ts');
 export const hostilePageTests = testsOf('test/e2e/hostile-page.spec.ts')(
-  'no other page, name, origin or user gets anything out of the program, or into it',
+  'no other page, host name, origin or user can read from the program or write to it',
 );
 export const contractInputTests = testsOf('test/gateway/security/contract-inputs.test.ts')(
-  'no input ends the program, or is answered with a defect',
+  'no input ends the program or causes an unexpected error',
 );
 export const reboundNameTests = testsOf('test/gateway/security/rebound-names.test.ts')(
-  'a name that leads into this computer or its network is not connected to',
+  'a host name that points to this computer or its network is not connected to',
 );
 export const redactTests = testsOf('test/unit/security/redact.test.ts');
-export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all set, and read back so').concat(
+export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all set, and read back correctly').concat(
   testsOf('test/packaged/dry-package.test.ts')(
-    'packs what the program needs and nothing else, sets its fuses, and says what is in it',
+    'a package contains what the program needs and nothing else, with correct fuses and a list of its components',
   ),
 );
 export const workflowTests = testsOf('test/unit/packaging/workflows.test.ts');
-export const carrierTests = testsOf('test/e2e/hostile-carriers.spec.ts')(
-  'no words of a model, a gateway, a file or a person are fetched for',
+export const exfiltrationTests = testsOf('test/e2e/hostile-exfiltration.spec.ts')(
+  'no URL in a text of a model, a gateway, a file or a user is ever fetched',
 );
 export const canaryTests = testsOf('test/e2e/hostile-canary.spec.ts')(
-  'a key is in no memory of the page, no export, no program that is started and nothing that the page was told',
+  'a key is absent from the memory of the page, every export, every started program and all data of the page',
 );

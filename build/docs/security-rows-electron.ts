@@ -21,8 +21,10 @@ const mainWindow = 'electron/shell/electron/main-window.ts';
 const headers = 'electron/shell/security-headers.ts';
 const fuseFile = 'build/packaging/fuses.ts';
 const isolated = lockDownTests('runs sandboxed and isolated, without Node');
-const noSwitch = sourceTests('no switch of Electron that opens a page is named anywhere');
-const inElectron = realElectronTests('shows the page in a sandboxed window that reaches nothing');
+const noSwitch = sourceTests('no file names an Electron switch that weakens a page');
+const inElectron = realElectronTests(
+  'the built program shows the page in a sandboxed window without access to the system or the network',
+);
 
 /** Electron's own checklist, in the original order and wording. */
 export const checklist: SecurityPart = {
@@ -47,8 +49,8 @@ export const checklist: SecurityPart = {
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
       [
         ...isolated,
-        ...electronShellTests('does what must be done before the app is ready, before it'),
-        ...testsOf('test/gateway/shell/electron-starting.test.ts')('the sandbox of Chromium %s'),
+        ...electronShellTests('makes the calls that must come before the app is ready'),
+        ...testsOf('test/gateway/shell/electron-starting.test.ts')('with Chromium’s sandbox %s'),
       ],
     ),
     row(
@@ -56,9 +58,9 @@ export const checklist: SecurityPart = {
       'Every permission is denied, in the request handler and in the check handler. Our page may only copy and use full screen, both after a click',
       [lockDown],
       [
-        ...lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page have %s, and no other'),
+        ...lockDownTests('denies %s', 'denies devices and screen capture', 'grants %s only to our own page'),
         ...testsOf('test/unit/electron/shell/electron/electron-contract.test.ts')(
-          'allows exactly what our page asks for',
+          'that are allowed are exactly those that our page requests',
         ),
       ],
     ),
@@ -69,7 +71,7 @@ export const checklist: SecurityPart = {
       [headers],
       [
         ...pageProtocolTests('has the headers of both shells'),
-        ...serverTests('%s %s %j has the headers that keep others out'),
+        ...serverTests('%s %s %j has the headers that protect against other origins'),
       ],
     ),
     row('8. Do not enable `allowRunningInsecureContent`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
@@ -85,14 +87,14 @@ export const checklist: SecurityPart = {
       '12. `<webview>`: Verify options and params',
       'Attaching a web view is always prevented',
       [lockDown],
-      lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
+      lockDownTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
     ),
     row(
       '13. Disable or limit navigation',
       'A window stays on our page; URLs are compared after parsing. Frames and redirects are blocked. A dropped file does not navigate',
       [lockDown, mainWindow],
       [
-        ...lockDownTests('goes nowhere, and may be loaded again where it is', 'is told by its parsed origin'),
+        ...lockDownTests('stays at its URL, and may be reloaded there', 'is identified by its parsed origin'),
         ...inElectron,
       ],
     ),
@@ -107,9 +109,11 @@ export const checklist: SecurityPart = {
       'One function checks every link. The link is parsed: http, https or mail only, no user name before the host, no hidden characters, at most 2,048 characters. The parsed form opens, with its host in punycode',
       ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
-        ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
-        ...sourceTests('one function opens links, and nothing opens files of others'),
-        ...electronShellTests('opens the page of the browser shell that has the folder, by the check of every link'),
+        ...openLinkTests('a link that must not open', 'passes nothing that the check refused'),
+        ...sourceTests('one function opens links, and no function opens foreign files'),
+        ...electronShellTests(
+          'opens the page of the browser shell that has the folder, through the check of every link',
+        ),
       ],
     ),
     row(
@@ -127,10 +131,10 @@ export const checklist: SecurityPart = {
         ...electronCallsTests(
           'is the top frame of our window, showing our page',
           'is not %s',
-          'are refused by closing the port of anyone else',
+          'are refused for anyone else by closing the port',
         ),
-        ...givenFileTests('%s is refused by closing the port'),
-        ...electronShellTests('listens on three channels and leaves the one of the settings library closed'),
+        ...givenFileTests('that is %s is refused by closing the port'),
+        ...electronShellTests('listens on three channels and keeps the channel of the settings library closed'),
       ],
     ),
     row(
@@ -138,8 +142,8 @@ export const checklist: SecurityPart = {
       'Page and media use our own scheme, which bypasses no policy. No page is loaded from a file',
       [lockDown, 'electron/shell/electron/serve-page-protocol.ts'],
       [
-        ...lockDownTests('is a standard, secure one that bypasses nothing'),
-        ...pageProtocolTests('serves nothing but the page'),
+        ...lockDownTests('is standard and secure, and bypasses nothing'),
+        ...pageProtocolTests('is the only content besides the core'),
         ...sourceTests('no page is loaded from a file'),
       ],
     ),
@@ -158,9 +162,9 @@ export const checklist: SecurityPart = {
         'electron/shell/electron/preload-file-paths.ts',
       ],
       [
-        ...preloadTests('a port for calls reaches the page, and nothing of the preload does'),
-        ...electronCallsTests('gives the two ends of one channel to the page and to main', 'does nothing for %j'),
-        ...sourceTests('Electron is within reach of the shell alone, and its own channel of the preload alone'),
+        ...preloadTests('a port for calls reaches the page, and nothing else of the preload script'),
+        ...electronCallsTests('gives the two ends of one channel to the page and to main', 'ignores %j'),
+        ...sourceTests('only the shell can reach Electron, and only the preload script its channel'),
         ...inElectron,
       ],
     ),

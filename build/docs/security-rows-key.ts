@@ -7,7 +7,6 @@ import {
   extraHeaderTests,
   fuseTests,
   gatewayPathTests,
-  keepingTests,
   keyTests,
   manyConnectionTests,
   protectionTests,
@@ -17,6 +16,7 @@ import {
   requestTests,
   row,
   type SecurityPart,
+  saveResultTests,
   sourceTests,
   supplyTests,
   testsOf,
@@ -37,7 +37,7 @@ export const theKey: SecurityPart = {
       [
         ...nowhere,
         ...canaryTests,
-        ...keepingTests('the key is in no file, no push and no answer, even where the gateway repeats it'),
+        ...saveResultTests('the key is in no file, no event and no answer, even if the gateway repeats it'),
       ],
     ),
     row(
@@ -45,9 +45,9 @@ export const theKey: SecurityPart = {
       'A key belongs to one origin. Another base URL needs its own key, redirects are refused, and no ID or path can redirect a request',
       ['electron/http/gateway/gateway-client.ts', 'electron/connections/connections.ts'],
       [
-        ...connectionTests('a key is never used at another address than its own'),
-        ...createTests('a redirect is refused, and the place it leads to hears nothing'),
-        ...gatewayPathTests('a path that is none of ours is never asked for'),
+        ...connectionTests('a key is sent only to its own gateway'),
+        ...createTests('a redirect is refused, and nothing is sent to its target'),
+        ...gatewayPathTests('no path leads a request with the key to another host'),
       ],
     ),
     row(
@@ -56,8 +56,8 @@ export const theKey: SecurityPart = {
       ['electron/connections/extra-headers.ts', 'electron/request-log/request-log.ts'],
       [
         ...extraHeaderTests(
-          'they go with creates and polls, and what is secret is in no settings, on no screen and in no log',
-          'a stored value stays without being entered again, goes to no other address, and goes with its header',
+          'extra headers are sent with creates and polls, and secret values are in no settings, window or log',
+          'a stored secret header stays without new input, goes to no other URL, and is deleted with its header',
         ),
       ],
     ),
@@ -67,9 +67,11 @@ export const theKey: SecurityPart = {
       ['electron/connections/stored-key-names.ts', 'electron/connections/gateway-list.ts'],
       [
         ...manyConnectionTests(
-          'each run goes over its own connection, with its own key, whichever is in use meanwhile',
+          'each run uses its own connection and key, even if another connection is selected meanwhile',
         ),
-        ...manyConnectionTests('two accounts at one address have two keys, and a refusal of one is none of the other'),
+        ...manyConnectionTests(
+          'two accounts at one gateway have separate keys, and a refusal of one key does not affect the other',
+        ),
       ],
     ),
     row(
@@ -77,8 +79,8 @@ export const theKey: SecurityPart = {
       'The downloader has no access to a key. The downloader follows at most five redirects, only to the web',
       ['electron/http/download/follow-link.ts'],
       [
-        ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
-        ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
+        ...downloadTests('F42: at most five redirects are followed, only to the web, and never with a secret'),
+        ...sourceTests('one service returns the key, and only to the gateway client'),
       ],
     ),
     row(
@@ -91,9 +93,9 @@ export const theKey: SecurityPart = {
       ],
       [
         ...certificateTests(
-          'F9: an issuer that the system believes is believed',
-          'F9: a certificate file of the settings is believed from the moment it is chosen until it is taken out',
-          'F9: an issuer that was taken out is not believed by the memory of an earlier connection',
+          'F9: an issuer that the system trusts is trusted',
+          'F9: a certificate file of the settings is trusted from its selection until its removal',
+          'F9: a removed issuer is not trusted through a resumed TLS session',
         ),
         ...testsOf('test/unit/security/workers-reach-nothing.test.ts')('no worker connects to anything'),
       ],
@@ -109,12 +111,12 @@ export const theKey: SecurityPart = {
       ],
       [
         ...testsOf('test/gateway/faults/proxy.test.ts')(
-          'F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees',
+          'F60: behind a proxy everything uses tunnels, a create has its own, and the proxy never receives the key',
         ),
         ...proxySignInTests(
-          'F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run',
-          'F60: what it refuses is sent to it once and asked for again',
-          'F60: only a proxy that asked gets anything, and only what it can be sent',
+          'F60: a proxy sign-in is requested once, saved only in the vault, and used also in the next run',
+          'F60: a refused sign-in is sent once and requested again',
+          'F60: only a proxy that requested a sign-in receives one, and only with supported characters',
         ),
       ],
       'A gateway at http:// has no TLS inside the tunnel. If the connection to the proxy has no TLS, `Basic` and SOCKS send the password in clear text. The dialog shows a warning.',
@@ -124,8 +126,8 @@ export const theKey: SecurityPart = {
       'Refused if the gateway is remote. The check uses the IP address of the actual connection',
       ['electron/http/download/block-private-addresses.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'addresses of this computer, of its network and of nowhere are not public',
-        'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
+        'addresses of this computer, of its network and reserved ones are not public',
+        'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
       ).concat(reboundNameTests),
     ),
     row(
@@ -133,13 +135,13 @@ export const theKey: SecurityPart = {
       'The key’s value is redacted, in every encoding it may have, from logs, responses, streams and copies',
       ['electron/util/redact.ts', 'electron/log/open-log.ts', 'electron/request-log/request-log.ts'],
       [
-        ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
-        ...requestTests('the log survives a restart, gives way to newer requests, and never holds a key'),
+        ...redactTests('each encoding of a key is removed', 'ordinary words stay unchanged'),
+        ...requestTests('the log survives a restart, drops old requests for newer ones, and never contains a key'),
         ...testsOf('test/unit/electron/conversations/stream/answer-reader.test.ts')(
-          'in chunks of %s a key never gets through, wherever it stands',
+          'in chunks of %s a key is always removed, at any position',
         ),
         ...testsOf('test/e2e/request-log.spec.ts')(
-          'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
+          'the request log opens a create of 5 MB and a stream of thousands of frames immediately, and no export contains the key',
         ),
       ],
       'If another program encoded the key together with other text, the Base64 differs and is not recognized. A search for those forms would slow a stream by a third.',
@@ -151,11 +153,11 @@ export const theKey: SecurityPart = {
       [
         ...vaultTests(
           'holds a key in memory and writes nothing',
-          'writes a key only when a person insists, into a private file',
+          'writes a key only if the user insists, into a private file',
         ),
-        ...protectionTests('on Linux with a key whose password is printed in a source, which only looks like it'),
+        ...protectionTests('is Linux with the printed password, which only looks like protection'),
         ...testsOf('test/gateway/security/canary-unsent.test.ts')(
-          'a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere',
+          'a sweep that is killed with unsent runs leaves no key in the database, its journal, the log or any other file',
         ),
       ],
     ),
@@ -163,7 +165,7 @@ export const theKey: SecurityPart = {
       'A stored key cannot be read',
       'The stored key is not deleted: the key store may only be locked',
       ['electron/shell/key-vault.ts'],
-      vaultTests('keeps what it cannot read: the key store may only be locked'),
+      vaultTests('keeps an unreadable key, because the key store may only be locked'),
     ),
     row(
       'The key is in the environment of child processes',
@@ -171,7 +173,7 @@ export const theKey: SecurityPart = {
       ['electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(
-          'is taken out, so that programs started later do not inherit it',
+          'is removed, so that programs started later do not inherit it',
         ),
         ...canaryTests,
       ],
@@ -186,16 +188,13 @@ export const supplyChain: SecurityPart = {
       'A version other than the tested one',
       'Exact versions, one lock file with a hash for every package, `npm ci`',
       ['package.json', 'package-lock.json', '.npmrc'],
-      supplyTests(
-        'every version is exact, and npm keeps it so',
-        'every package that is installed is the one that was locked',
-      ),
+      supplyTests('every version is exact, and npm keeps it so', 'every installed package is the locked one'),
     ),
     row(
       'An install script of a package',
       'Packages that may run install scripts are listed by name',
       ['package.json'],
-      supplyTests('packages that run something when they are installed are named'),
+      supplyTests('packages with install scripts are listed by name'),
     ),
     row(
       'More packages than a person can review',
@@ -203,7 +202,7 @@ export const supplyChain: SecurityPart = {
       ['docs/dependencies.md'],
       supplyTests(
         'few packages are part of the program, each with its reason',
-        'what is part of the program may be passed on',
+        'every license in the program allows distribution',
       ),
     ),
     row(
@@ -211,23 +210,23 @@ export const supplyChain: SecurityPart = {
       'Actions are pinned by commit and have read-only permissions. CI checks that each commit matches the version next to it',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'build/check-pinned-actions.ts'],
       workflowTests(
-        'uses every action by its full commit, beside its version',
-        'may write nothing unless one job says so',
-        'puts nothing from outside into a script',
+        'uses every action by its full commit, with its version in a comment',
+        'may write nothing unless one job allows it',
+        'puts no external text into a script',
       ),
     ),
     row(
       'A package that the registry did not sign',
       'After the first installation in CI and in a release, `npm audit signatures` fails if a package is not signed',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
-      workflowTests('asks the registry for its signatures before anything else of the packages runs'),
+      workflowTests('CI checks the signatures of the registry before any code of the packages runs'),
       'The command contacts the registry and fetches its public signing keys. Tests must not use the network. The development machine could not reach the keys, so the command has only run until its own error there.',
     ),
     row(
       'A known vulnerability in a package',
       'A release stops if `npm audit` reports a serious vulnerability in a package that becomes part of the program',
       ['.github/workflows/release.yml'],
-      workflowTests('makes no release while a serious hole is known in what becomes part of it'),
+      workflowTests('the release workflow stops if a shipped package has a known serious vulnerability'),
       'A vulnerability published after a release is found at the next release.',
     ),
     row(
@@ -235,20 +234,20 @@ export const supplyChain: SecurityPart = {
       'Off until a person enters a feed. Triptych fetches the feed once a day without any user data, from the feed’s own host only, at most 16 KB. The version must be newer. The link passes the same check as every link',
       ['electron/updates/update-service.ts', 'electron/updates/fetch-update-feed.ts', 'shared/settings/update.ts'],
       testsOf('test/gateway/updates/updates.test.ts')(
-        'nobody is asked, by time or by hand',
-        'is asked by a press for a version, and told nothing about who asks',
-        'is asked by itself a minute after the start and then once a day, also over restarts',
-        'that names an older version, or this one, offers nothing',
-        'that says %s offers nothing, and what is wrong is said',
-        'of endless length is read for a few kilobytes, and no longer',
-        'that sends on to another place is not followed there',
+        'nothing is requested, automatically or manually',
+        'is requested by a click, without any data about the user',
+        'is requested automatically a minute after the start and then once a day, across restarts',
+        'with an older or the current version offers nothing',
+        'with %s offers nothing, and the fault is reported',
+        'of endless length is read only for a few kilobytes',
+        'with a redirect to another host is not followed',
       ),
     ),
     row(
       'A counterfeit package of Triptych',
       'The contents are listed file by file and checked again. Builds are made from a tag and attest their origin. Nothing is installed automatically',
       ['build/packaging/packed-files.ts', '.github/workflows/release.yml'],
-      [...fuseTests, ...workflowTests('where a release is written, no code of a package runs')],
+      [...fuseTests, ...workflowTests('the job that writes a release runs no code of a package')],
       'Without signing keys, the packages are unsigned. docs/packaging.md describes the behavior of each system.',
     ),
   ],

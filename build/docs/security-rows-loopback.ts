@@ -12,7 +12,7 @@ const headers = 'electron/shell/security-headers.ts';
 const guard = 'electron/shell/browser/check-request.ts';
 const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
-const keptOut = serverTests('%s %s %j has the headers that keep others out');
+const excluded = serverTests('%s %s %j has the headers that protect against other origins');
 
 export const loopback: SecurityPart = {
   title: 'The browser shell',
@@ -21,21 +21,21 @@ export const loopback: SecurityPart = {
       'Another machine',
       'The server listens only on 127.0.0.1, on a random port',
       [server],
-      serverTests('comes from the loopback address alone'),
+      serverTests('comes only from the loopback address'),
     ),
     row(
       'A host name that was rebound to this machine',
       'Exactly one `Host` is accepted, also for reading. The check runs before any code reads the path',
       [guard],
-      [...guardTests('%j is turned away, even for reading'), ...keptOut, ...hostilePageTests],
+      [...guardTests('%j is refused, even for reading'), ...excluded, ...hostilePageTests],
     ),
     row(
       'Another page in the same browser',
       'A request with side effects must name our origin. A request that the browser marks as cross-site is refused. Preflight requests are not answered',
       [guard],
       [
-        ...guardTests('acting', 'reading'),
-        ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...guardTests('the origin of an action', 'the origin of a read'),
+        ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],
     ),
@@ -45,10 +45,10 @@ export const loopback: SecurityPart = {
       [session, 'electron/shell/browser/routes.ts'],
       [
         ...sessionTests(
-          'trades a token once for a cookie that scripts cannot read',
-          'knows no other token and no other cookie',
+          'exchanges a token once for a cookie that scripts cannot read',
+          'accepts no other token and no other cookie',
         ),
-        ...serverTests('works once, and for the browser that did it'),
+        ...serverTests('works once, and only for the browser that made it'),
         ...hostilePageTests,
       ],
       'The cookie outlives the program, so that an open page can reconnect. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this is no weaker.',
@@ -62,13 +62,13 @@ export const loopback: SecurityPart = {
         'electron/files/private-files.ts',
       ],
       [
-        ...guardTests('is told apart by the system'),
+        ...guardTests('is detected through the system'),
         ...hostilePageTests,
-        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable for this user only'),
+        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable only for this user'),
         ...testsOf('test/gateway/shell/private-files.test.ts')(
-          'whatever the program writes into a data folder is private under the mask %o',
-          'what an earlier version left open is closed at the start; what is not ours, and links, stay as they are',
-          'a person is told once of a data folder that others may read, and can close it',
+          'every file that the program writes into a data folder is private with the umask %o',
+          'files that an earlier version left open are closed at the start, and foreign files and links stay unchanged',
+          'a user is warned once about a data folder that others may read, and can close it',
         ),
       ],
       'Results and their JSON files follow the umask of the process, because people share media on purpose. In a data folder of 0755 with the library inside, other users can read them. Windows has no such modes; the location of the folder decides.',
@@ -77,7 +77,7 @@ export const loopback: SecurityPart = {
       'Another user, or another local server, that has the session cookie',
       'A request needs only the cookie. Anyone with the cookie can do everything the page can, from any user account of this computer. The owner of the connection is checked only at the token exchange. The cookie is therefore protected: its secret is in a file of 0600, scripts cannot read the cookie, and the program window has its own browser profile',
       [session, 'electron/shell/browser/open-browser-window.ts'],
-      [...sessionTests('trades a token once for a cookie that scripts cannot read')],
+      [...sessionTests('exchanges a token once for a cookie that scripts cannot read')],
       'Cookies do not distinguish ports. In the default browser, the page shares its cookie with every other server on 127.0.0.1 that the person visits. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this stays.',
     ),
     row(
@@ -86,10 +86,10 @@ export const loopback: SecurityPart = {
       ['electron/shell/program-location.ts', 'electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/program-location.test.ts')(
-          'a folder that another user made is told apart, where users have numbers',
+          'reports a portable folder of another user if the system has user ids',
         ),
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(
-          'keeps nothing in a folder that another user made, and says so',
+          'does not use a folder of another user, and reports this',
         ),
       ],
       'Windows has no such check: a user who can create a folder next to the program can also replace the program.',
@@ -98,13 +98,13 @@ export const loopback: SecurityPart = {
       'A page that frames, embeds or reads our page',
       'No response has a CORS header. Headers refuse framing, embedding and opener access',
       [headers],
-      [...keptOut, ...hostilePageTests],
+      [...excluded, ...hostilePageTests],
     ),
     row(
       'A second start',
       'The second start gets a URL only in exchange for a secret in a private file',
       ['electron/shell/browser/routes.ts', 'electron/shell/browser/running-program.ts'],
-      serverTests('is given an address for the secret in the lock file only'),
+      serverTests('gets a URL only with the secret of the lock file'),
     ),
   ],
 };

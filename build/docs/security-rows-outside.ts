@@ -13,13 +13,13 @@ export const outside: SecurityPart = {
       'The link opens a page of the program and does nothing else. The link has no question mark and no fragment, and at most two path segments below a page from one list. The scheme of the page itself is never registered',
       ['shared/sync/deep-link.ts', openings],
       [
-        ...testsOf('test/unit/shared/sync/deep-link.test.ts')('opens nothing for %j'),
+        ...testsOf('test/unit/shared/sync/deep-link.test.ts')('a deep link opens nothing for %j'),
         ...openingTests(
-          'of a second start turns the page of the first, and sends nothing',
-          'that names no page is ignored and logged, and the window comes forward all the same',
+          'of a second start opens its page in the first window, and sends nothing',
+          'without a valid page is ignored and logged, and the window still comes forward',
         ),
         ...testsOf('test/unit/packaging/opened-from-outside.test.ts')(
-          'registers the scheme of links, and never that of the page',
+          'the package registers the scheme of links, and never that of the page',
         ),
       ],
     ),
@@ -28,10 +28,10 @@ export const outside: SecurityPart = {
       'Only the absolute path of a file with one of our extensions is opened. An argument that begins with a dash is never opened. On Windows, a network path is not even accessed, because access would sign in to its server',
       [openedArguments, openings],
       [
-        ...argumentTests('%s', 'on Windows %s is on a network: %s'),
+        ...argumentTests('opens the right links and files of the arguments: %s', 'on Windows %s is on a network: %s'),
         ...openingTests(
-          'on a network are never looked at on Windows',
-          'that cannot be opened are each named with the reason, and the others are not lost',
+          'on a network are never read on Windows',
+          'that cannot be opened are each named with the reason, and the others are opened',
         ),
       ],
     ),
@@ -40,8 +40,8 @@ export const outside: SecurityPart = {
       'The passed data has a schema and a size limit, and passes the same checks',
       [openedArguments, openings],
       openingTests(
-        'of a second start that hands over %s opens nothing',
-        'given as a relative path by another program are refused',
+        'of a second start that passes %s opens nothing',
+        'with a relative path from another program are refused',
       ),
     ),
     row(
@@ -50,11 +50,11 @@ export const outside: SecurityPart = {
       ['electron/shell/electron/file-tickets.ts', 'electron/shell/electron/serve-page-protocol.ts'],
       [
         ...openingTests(
-          'of the first start wait until the page asks, and are answered once',
-          'reads a file of presets, again where it has to, and nothing else by a ticket of its own making',
+          'of the first start wait until the page asks, and are passed once',
+          'reads a preset file, repeatedly if necessary, and nothing else with a forged ticket',
         ),
         ...testsOf('test/unit/electron/shell/electron/file-tickets.test.ts')(
-          'the id of a file that was opened from outside becomes a ticket too, another id none',
+          'can be the id of a file that was opened from outside, and another id is refused',
         ),
       ],
     ),

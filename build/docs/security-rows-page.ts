@@ -1,7 +1,7 @@
 import {
-  carrierTests,
   contractInputTests,
   electronCallsTests,
+  exfiltrationTests,
   givenFileTests,
   hostileTextTests,
   lockDownTests,
@@ -56,8 +56,8 @@ export const pagePolicy: SecurityPart = {
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...lockDownTests('cancels a request to %j', 'lets %j pass'),
-        ...sourceTests('the screen asks its own origin alone'),
-        ...carrierTests,
+        ...sourceTests('the page connects only to its own origin'),
+        ...exfiltrationTests,
       ],
     ),
     row(
@@ -71,9 +71,9 @@ export const pagePolicy: SecurityPart = {
         ...testsOf('test/gateway/shell/electron-spelling.test.ts')(
           'on %s is off before there is a window, whatever the setting',
         ),
-        ...sourceTests('no dictionary is fetched for spell check'),
+        ...sourceTests('no code downloads a dictionary for spell check'),
       ],
-      'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The first run in real Electron checks for this.',
+      'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The trial in real Electron checks for this.',
     ),
     row(
       'DNS prefetching, peer connections',
@@ -81,7 +81,7 @@ export const pagePolicy: SecurityPart = {
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...pageProtocolTests('has the headers of both shells'),
-        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
+        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
       ],
       'The policy has no directive for preconnecting. With foreign markup in the page, Chromium could connect to a host without sending data. No foreign markup reaches the page.',
     ),
@@ -97,10 +97,10 @@ export const pagePolicy: SecurityPart = {
       ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
-          'a file is served whole or in part, with headers that let nothing start',
-          'nothing but a known id leads to a file',
+          'a file is served whole or in part, with headers that prevent any execution',
+          'only a known id returns a file',
         ),
-        ...testsOf('test/gateway/tasks/downloads.test.ts')('what is no picture or video is not kept'),
+        ...testsOf('test/gateway/tasks/downloads.test.ts')('a file that is no image or video is not saved'),
       ],
     ),
   ],
@@ -120,7 +120,7 @@ export const calls: SecurityPart = {
       'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
       ['shared/contract/contract.ts', 'shared/library/zip-download.ts'],
       testsOf('test/gateway/library/zip-downloads.test.ts')(
-        'names that would lead out of the folder, and anything else that is no list of files, are refused',
+        'names that lead out of the folder, and invalid file lists, are refused',
       ),
       'The URL of an audio file is fetched on a click, without a key and only from public addresses, because a model needs the audio length.',
     ),
@@ -135,13 +135,13 @@ export const calls: SecurityPart = {
       [
         ...givenFileTests(
           'becomes a ticket that opens this file once',
-          'opens nothing once the page closed its port',
+          'opens nothing after the page closed its port',
           'with the ticket "%s" gets nothing',
-          'does nothing for %j',
+          'ignores %j',
         ),
         ...preloadTests(
-          'a file that a person chose arrives in the world of the preload with its path',
-          'a file that the page made has no path there, whatever it is called',
+          'a file that a user chose reaches the preload script with its path',
+          'a file that the page created has no path, whatever its name',
         ),
       ],
       'Code that escapes the engine inside the sandboxed process can act as the preload and name any path. The main process returns only files that it accepts as imports: an image, a video, an audio file or a conversation.',
@@ -158,9 +158,9 @@ export const calls: SecurityPart = {
       ['electron/api/implement-contract.ts'],
       [
         ...testsOf('test/gateway/tasks/save-results.test.ts')(
-          'a defect arrives as a sentence with an id, and the log has the rest under it',
+          'an unexpected error is shown as a message with an id, and the log has its details under this id',
         ),
-        ...serverTests('tells nothing of a defect'),
+        ...serverTests('hides the details of an unexpected error'),
       ],
     ),
   ],
@@ -174,9 +174,9 @@ export const modelOutput: SecurityPart = {
       'The text is parsed into a tree and rendered from a list of elements. No element and no attribute is taken from the text',
       [inline, 'renderer/ui/markdown/block-view.tsx'],
       [
-        ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
-        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
-        ...sourceTests('nothing becomes markup or code out of text'),
+        ...modelTextTests('no element and no attribute of rendered text comes from the text'),
+        ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
+        ...sourceTests('no text becomes markup or code'),
       ],
     ),
     row(
@@ -184,7 +184,7 @@ export const modelOutput: SecurityPart = {
       'The same code renders both; tests use complete and streamed text',
       ['renderer/ui/markdown/block-tail.ts'],
       [
-        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+        ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
         ...testsOf('test/unit/renderer/ui/markdown/streamed-markdown.test.ts')(
           'Markdown streamed %i characters at a time renders like the whole text',
         ),
@@ -196,10 +196,10 @@ export const modelOutput: SecurityPart = {
       [inline],
       [
         ...modelTextTests(
-          'no element and no attribute of what is drawn comes from the text',
-          'words, links and images are there all the same',
+          'no element and no attribute of rendered text comes from the text',
+          'words, links and images are rendered',
         ),
-        ...carrierTests,
+        ...exfiltrationTests,
       ],
     ),
     row(
@@ -207,8 +207,8 @@ export const modelOutput: SecurityPart = {
       'The link has no URL that a browser follows. The host appears next to the link, and a different host needs confirmation',
       [inline, 'renderer/ui/markdown/safe-link.ts'],
       [
-        ...modelTextTests('words, links and images are there all the same'),
-        ...openLinkTests('has the host in punycode, where look-alikes differ'),
+        ...modelTextTests('words, links and images are rendered'),
+        ...openLinkTests('shows its host in punycode, where look-alikes differ'),
       ],
     ),
     row(
@@ -217,9 +217,9 @@ export const modelOutput: SecurityPart = {
       ['electron/conversations/stream/answer-reader.ts'],
       [
         ...testsOf('test/gateway/faults/streams.test.ts')(
-          'F75: an error event ends the reading; what came before it stays',
+          'F75: an error event ends the stream, and the earlier text stays',
         ),
-        ...sourceTests('nothing becomes markup or code out of text'),
+        ...sourceTests('no text becomes markup or code'),
       ],
     ),
     row(
@@ -232,12 +232,12 @@ export const modelOutput: SecurityPart = {
       ],
       [
         ...testsOf('test/gateway/faults/hostile-media.test.ts')(
-          'results that were made to hang or to fill the program end with a sentence, and other runs go on',
-          'a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks',
-          'a result that is measured when the program is killed is measured once more, and then kept as it came',
+          'results that try to hang or fill the program end with a message, and other runs continue',
+          'a result that crashes its worker is stored unchanged, is not measured again at a start, and is measured again on request',
+          'a result that was being measured at a kill is measured once more, and then stored unchanged',
         ),
         ...testsOf('test/unit/electron/workers/worker-pool.test.ts')(
-          'a job without end is stopped, while others go on beside it and after it',
+          'an endless job is stopped, while other jobs continue beside and after it',
         ),
       ],
     ),
@@ -247,13 +247,13 @@ export const modelOutput: SecurityPart = {
       ['shared/library/name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
-          'names are made of our own parts, whatever a model is called',
+          'file names are made of the parts of the program, whatever the name of a model',
         ),
         ...testsOf('test/gateway/maintenance/hostile-library.test.ts')(
-          'F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served',
+          'F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served',
         ),
         ...testsOf('test/gateway/library/import.test.ts')(
-          'F51: an imported file keeps its name as far as every system takes it, and stays in the library',
+          'F51: an imported file keeps its name as far as every system allows, and stays in the library',
         ),
       ],
     ),

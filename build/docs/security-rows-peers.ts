@@ -16,10 +16,10 @@ import {
   testsOf,
 } from './security-row.ts';
 
-const oneWayIn = sourceTests('an address of another program comes in at one place, and no start registers a scheme');
+const oneWayIn = sourceTests('links of other programs enter at one place, and no start registers a scheme');
 const textIsText = [
-  ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
-  ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+  ...modelTextTests('no element and no attribute of rendered text comes from the text'),
+  ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
 ];
 
 /**
@@ -35,10 +35,10 @@ export const peers: SecurityPart = {
       [
         ...oneWayIn,
         ...testsOf('test/gateway/shell/electron-desktop.test.ts')(
-          'F61: brings the window back out of the tray, and its command line is not looked at',
+          'F61: shows the window again from the tray, and its command line is ignored',
         ),
         ...testsOf('test/gateway/shell/electron-open-from-outside.test.ts')(
-          'of a second start turns the page of the first, and sends nothing',
+          'of a second start opens its page in the first window, and sends nothing',
         ),
       ],
     ),
@@ -56,8 +56,8 @@ export const peers: SecurityPart = {
       'One opener with one check; no window opens anything in another way',
       ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
-        ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
-        ...sourceTests('one function opens links, and nothing opens files of others'),
+        ...openLinkTests('a link that must not open', 'passes nothing that the check refused'),
+        ...sourceTests('one function opens links, and no function opens foreign files'),
       ],
     ),
     row(
@@ -76,13 +76,13 @@ export const peers: SecurityPart = {
       'A stream event runs a script (CVE-2025-64496)',
       'Every event only becomes text',
       ['electron/conversations/stream/answer-reader.ts'],
-      sourceTests('nothing becomes markup or code out of text'),
+      sourceTests('no text becomes markup or code'),
     ),
     row(
       'A stored prompt runs a script (CVE-2025-64495)',
       'Prompts are rendered as text',
       [],
-      sourceTests('nothing becomes markup or code out of text'),
+      sourceTests('no text becomes markup or code'),
     ),
     row(
       'An image in an answer leaks the conversation (CVE-2025-32711)',
@@ -94,14 +94,14 @@ export const peers: SecurityPart = {
       'Another base URL receives the stored key (CVE-2024-37895)',
       'A key belongs to its origin',
       ['electron/connections/connections.ts'],
-      connectionTests('a key is never used at another address than its own'),
+      connectionTests('a key is sent only to its own gateway'),
     ),
     row(
       'A key that is only obfuscated (CVE-2026-39411)',
       'The system encrypts the key, or the program states plainly that no protection exists',
       ['electron/shell/electron/key-encryption.ts'],
       testsOf('test/unit/electron/shell/electron/key-encryption.test.ts')(
-        'on Linux with a key whose password is printed in a source, which only looks like it',
+        'is Linux with the printed password, which only looks like protection',
       ),
     ),
     row(
@@ -109,8 +109,8 @@ export const peers: SecurityPart = {
       'The IP address of the actual connection is checked, again for every redirect',
       ['electron/http/download/block-private-addresses.ts', 'electron/http/download/follow-link.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'addresses of this computer, of its network and of nowhere are not public',
-        'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
+        'addresses of this computer, of its network and reserved ones are not public',
+        'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
       ).concat(reboundNameTests),
     ),
     row(
@@ -118,7 +118,7 @@ export const peers: SecurityPart = {
       'The key is in one header, never in both. A person selects the other header if a gateway needs it',
       ['electron/http/gateway/gateway-client.ts'],
       testsOf('test/gateway/faults/streams.test.ts')(
-        'the key goes in one header, as the settings say, and a version beside it',
+        'has the key in one header, as the settings say, and a version beside it',
       ),
     ),
     row(
@@ -127,9 +127,9 @@ export const peers: SecurityPart = {
       ['electron/media/file-response.ts'],
       [
         ...testsOf('test/gateway/api/media-routes.test.ts')(
-          'a file is served whole or in part, with headers that let nothing start',
+          'a file is served whole or in part, with headers that prevent any execution',
         ),
-        ...downloadTests('what is no picture or video is not kept'),
+        ...downloadTests('a file that is no image or video is not saved'),
       ],
     ),
     row(
@@ -137,7 +137,7 @@ export const peers: SecurityPart = {
       'Names consist only of parts that Triptych generates',
       ['shared/library/name-template.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'names are made of our own parts, whatever a model is called',
+        'file names are made of the parts of the program, whatever the name of a model',
       ),
     ),
     row(
@@ -145,8 +145,8 @@ export const peers: SecurityPart = {
       'Host, origin and session are checked; no CORS',
       ['electron/shell/browser/check-request.ts'],
       [
-        ...guardTests('acting', '%j is turned away, even for reading'),
-        ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...guardTests('the origin of an action', '%j is refused, even for reading'),
+        ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],
     ),
@@ -155,7 +155,7 @@ export const peers: SecurityPart = {
       'Every error that a handler throws arrives as a problem',
       ['electron/api/implement-contract.ts'],
       testsOf('test/gateway/tasks/save-results.test.ts')(
-        'a defect arrives as a sentence with an id, and the log has the rest under it',
+        'an unexpected error is shown as a message with an id, and the log has its details under this id',
       ).concat(contractInputTests),
     ),
     row(

@@ -20,10 +20,10 @@ interface Row {
   isRequired: boolean;
 }
 
-/** Fields that get one line in the table. Their content is documented elsewhere, or can be anything. */
+/** Fields with one line in the table. Their content is documented elsewhere, or can be anything. */
 const closed = new Set(['request.draft.values', 'said.parameters']);
 
-/** The page docs/sidecar.md: every field of the sidecars, from the schemas that read and write them. */
+/** Writes the page docs/sidecar.md: every field of the sidecars, from the schemas that read and write them. */
 export function sidecarDocs(): string {
   const kinds = sidecarSchema.options.map((option) => rowsOf(option));
   const [first = new Map<string, Row>()] = kinds;

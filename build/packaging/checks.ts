@@ -12,15 +12,15 @@ import {
 } from './packed-files.ts';
 import { lostImports } from './packed-imports.ts';
 
-/** More than these, and each update becomes somebody's work. */
+/** With more dependencies, updating them becomes a job of its own. */
 export const mostDependencies = 24;
 
 export interface Checked extends PackedContent {
-  /** Sentences; none in a good package. */
+  /** One sentence per fault; empty for a good package. */
   readonly faults: readonly string[];
 }
 
-/** Looks into a packed program: its archive, what lies beside it, and its fuses. */
+/** Checks a packed program: its archive, the files beside it, and its fuses. */
 export async function checkPackage(
   place: { resources: string; program: string },
   target: PackageTarget,
@@ -33,7 +33,7 @@ export async function checkPackage(
     ...dependencyFaults(packageJson),
   ];
   faults.push(...lostImports(content.files, (file) => readPackedText(place.resources, file)));
-  for (const fuse of await wrongFuses(place.program)) faults.push(`the fuse ${fuse} is not as it should be`);
+  for (const fuse of await wrongFuses(place.program)) faults.push(`the fuse ${fuse} has a wrong value`);
   if (inside['main'] !== packageJson.main) faults.push(`the package starts with ${String(inside['main'])}`);
   for (const key of ['devDependencies', 'scripts']) {
     if (key in inside) faults.push(`package.json still has its ${key}`);
@@ -41,7 +41,7 @@ export async function checkPackage(
   return { ...content, faults };
 }
 
-/** Every direct dependency is exactly pinned, and they are few. */
+/** Checks that every direct dependency has an exact version and that there are few. */
 export function dependencyFaults(content: {
   dependencies: Readonly<Record<string, string>>;
   optionalDependencies?: Readonly<Record<string, string>>;

@@ -9,17 +9,20 @@ import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-ta
 import { installedNative, packedFiles } from './packed-files.ts';
 import { writeStandInElectron } from './stand-in-electron.ts';
 
-// A dry package of another system lacks files that only a machine of that system has. This module supplies stand-ins.
+// A dry package for another system lacks files that only a machine of that system has. This module supplies stand-ins.
 
 const platforms = { darwin: Platform.MAC, linux: Platform.LINUX, win32: Platform.WINDOWS };
 const architectures = { arm64: Arch.arm64, x64: Arch.x64 };
 
-/** Names the packager's target for the unpacked program alone, without an installer. */
+/** Returns the packager's target for the unpacked program alone, without an installer. */
 export function targetsOf({ platform, arch }: PackageTarget) {
   return platforms[platform].createTarget('dir', architectures[arch]);
 }
 
-/** Answers the real configuration with a stand-in for Electron, another folder, and stand-ins for foreign native code. */
+/**
+ * Returns the real configuration with a stand-in for Electron, another folder, and stand-ins for native code of other
+ * systems.
+ */
 export function dryConfig(scratch: string, target: PackageTarget): Configuration {
   const electron = path.join(scratch, 'electron');
   mkdirSync(electron);
@@ -33,14 +36,14 @@ export function dryConfig(scratch: string, target: PackageTarget): Configuration
     ),
     electronDist: electron,
     directories: { output: path.join(scratch, 'out'), buildResources: resourceFolder },
-    // A stand-in cannot be signed, and a dry run has no signing keys.
+    // A stand-in can't be signed, and a dry run has no signing keys.
     afterPack: (context) => setFuses(context, false),
     mac: { ...config.mac, identity: null },
     win: { ...config.win, signExecutable: false },
   };
 }
 
-/** Names the folder in which the packager leaves the unpacked program. */
+/** Returns the folder in which the packager leaves the unpacked program. */
 export function placeOfDryPackage(scratch: string, { platform, arch }: PackageTarget) {
   const system = { darwin: 'mac', linux: 'linux', win32: 'win' }[platform];
   const folder = `${system}${arch === 'x64' ? '' : `-${arch}`}${platform === 'darwin' ? '' : '-unpacked'}`;
@@ -48,8 +51,8 @@ export function placeOfDryPackage(scratch: string, { platform, arch }: PackageTa
 }
 
 /**
- * Answers the installed native package where it fits the target. Otherwise it copies the shared part and adds files without
- * content, with the names and sizes that the registry lists.
+ * Returns the installed native package if it fits the target. Otherwise copies the shared part and adds empty files
+ * with the names and sizes that the registry lists.
  */
 function nativeFolder(scratch: string, target: PackageTarget): string {
   const name = nativePackageOf(target);

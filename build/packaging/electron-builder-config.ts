@@ -8,15 +8,18 @@ import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
 /** Folder for packages, relative to the project. */
 export const packageFolder = 'out/package';
-/** Icons, licences and the list of parts, made by `npm run package`. */
+/** Icons, licenses and the list of components, written by `npm run package`. */
 export const resourceFolder = 'out/package-resources';
 
-/** In the menu of the icon. The packages put `triptych` into the path; a tool that takes in an AppImage writes its own. */
+/**
+ * Shown in the menu of the icon. The packages add `triptych` to the path; a tool that integrates an AppImage adds its
+ * own command.
+ */
 const desktopActions = firstPages.map(
   ({ title, path }) => [title.replace(' ', ''), { Name: title, Exec: `triptych ${deepLinkTo(path)}` }] as const,
 );
 
-/** For all systems; the packager takes the parts of its own. */
+/** Options for all systems. The packager uses the parts of its own system. */
 export function builderConfig(): Configuration {
   return {
     appId,
@@ -32,15 +35,16 @@ export function builderConfig(): Configuration {
       { from: `${resourceFolder}/LICENSES.txt`, to: 'LICENSES.txt' },
       { from: `${resourceFolder}/sbom.cdx.json`, to: 'sbom.cdx.json' },
     ],
-    // The program speaks English; each further language of Chromium's own menus would be a file of half a megabyte.
+    // The program is in English. Each further language of Chromium's menus would add half a megabyte.
     electronLanguages: ['en-US'],
-    // The list above names every included package. Nothing is collected or compiled.
+    // The list above names every included package, so nothing is collected or compiled.
     beforeBuild: async () => false,
     afterPack: (context) => setFuses(context),
-    // Publishing is the business of the release workflow.
+    // The release workflow publishes.
     publish: null,
 
-    // A link opens a page; see electron/shell/electron/open-from-outside.ts. On Windows installer.nsh registers it.
+    // A link opens a page; see electron/shell/electron/open-from-outside.ts. On Windows, installer.nsh registers the
+    // link.
     protocols: [{ name: 'Link to Triptych', schemes: [deepLinkScheme] }],
     fileAssociations: [
       {
@@ -58,12 +62,13 @@ export function builderConfig(): Configuration {
     ],
 
     mac: {
-      // The dock takes only what is declared. As an alternative viewer the program never becomes the one that opens them.
+      // The dock accepts only declared file types. As an alternate viewer, the program never becomes the default for
+      // them.
       fileAssociations: [
         { ext: [...imageEndings], name: 'Image', role: 'Viewer', rank: 'Alternate' },
         { ext: [...videoEndings], name: 'Video', role: 'Viewer', rank: 'Alternate' },
       ],
-      // The archive is for those who update by a script; both are for the processor on which they are made.
+      // The archive is for updates by a script. Both are for the processor of the machine that creates them.
       target: ['dmg', 'zip'],
       category: 'public.app-category.graphics-design',
       icon: 'icon.icns',
@@ -74,13 +79,13 @@ export function builderConfig(): Configuration {
     },
     dmg: { writeUpdateInfo: false },
 
-    // The archive is for portable mode: what lies beside an installed program goes with it.
+    // The archive is for portable mode, because uninstalling a program also removes the files beside it.
     win: { target: ['nsis', 'zip'], icon: 'icon.ico' },
     nsis: {
       oneClick: false,
       perMachine: false,
       allowToChangeInstallationDirectory: true,
-      // The library of a user is never part of what is removed.
+      // Uninstalling never removes the library of a user.
       deleteAppDataOnUninstall: false,
       differentialPackage: false,
       include: 'build/packaging/installer.nsh',
@@ -88,7 +93,7 @@ export function builderConfig(): Configuration {
 
     linux: {
       target: ['AppImage', 'deb', 'rpm'],
-      // Without this the menu entry of an AppImage would start it with --no-sandbox, on every system.
+      // Without this, the menu entry of an AppImage would start the program with --no-sandbox on every system.
       executableArgs: [],
       executableName: 'triptych',
       icon: 'icons',

@@ -2,27 +2,27 @@ import path from 'node:path';
 import { type FuseConfig, FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import type { AfterPackContext } from 'electron-builder';
 
-/** Abilities of Electron's binary, independent of our code. The list holds every existing fuse. */
+/** Electron's fuses, which enable or disable abilities of its binary. The list has every existing fuse. */
 const wanted = {
-  // This fuse would let anyone start our signed program as a plain Node that runs their script.
+  // This fuse would let anyone start our signed program as plain Node with their own script.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Electron checks this on a Mac and on Windows; Linux has the signatures of its packages.
+  // Electron checks this on macOS and Windows. Linux relies on the signatures of its packages.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  // We bring no snapshot of our own.
+  // The program has no V8 snapshot.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Nothing is loaded from file:.
+  // No page is loaded from a file: URL.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Bounds checks of WebAssembly by the processor; off it is only slower.
+  // The processor checks the bounds of WebAssembly. Without the fuse, WebAssembly is only slower.
   [FuseV1Options.WasmTrapHandlers]: true,
 } satisfies Record<FuseV1Options, boolean>;
 
 /**
- * Sets every fuse of a packed program, just before it is signed. Throws where Electron has one that we do not know.
- * Electron for a Mac comes with a signature that no longer fits afterwards; `sign` replaces it, which only a Mac can do.
+ * Sets every fuse of a packed program before it is signed. Throws if Electron has an unknown fuse. Afterwards the
+ * original signature of Electron for macOS no longer fits; `sign` replaces it, which works only on macOS.
  */
 export async function setFuses(context: AfterPackContext, sign = process.platform === 'darwin'): Promise<void> {
   await flipFuses(packedProgram(context), {
@@ -33,7 +33,7 @@ export async function setFuses(context: AfterPackContext, sign = process.platfor
   });
 }
 
-/** The fuses of a program that are not as we want them, by name; none in a good package. */
+/** Returns the names of fuses with a wrong value; empty for a good package. */
 export async function wrongFuses(program: string): Promise<string[]> {
   const wire: FuseConfig<FuseState> = await getCurrentFuseWire(program);
   return Object.entries(wanted)

@@ -1,16 +1,16 @@
-/** One size of an icon: a square of RGBA bytes, rows from the top, and the same as a PNG. */
-export interface IconPicture {
-  /** Pixels a side. */
+/** One size of an icon: a square of RGBA bytes, top row first, and the same image as a PNG. */
+export interface IconImage {
+  /** Side length in pixels. */
   readonly side: number;
   readonly rgba: Uint8Array;
   readonly png: Uint8Array;
 }
 
 /**
- * An .ico. Sizes below 256 go in as bitmaps, since installers and old dialogs read no PNG there; 256 as a PNG, as
- * Windows has had it since Vista.
+ * Writes an .ico file. Sizes below 256 are bitmaps, because installers and old dialogs can't read a small PNG. Size 256
+ * is a PNG, which Windows supports since Vista.
  */
-export function icoFile(images: readonly IconPicture[]): Buffer {
+export function icoFile(images: readonly IconImage[]): Buffer {
   const entries = images.map((image) => ({
     side: image.side,
     bytes: image.side >= 256 ? Buffer.from(image.png) : bitmap(image),
@@ -21,7 +21,7 @@ export function icoFile(images: readonly IconPicture[]): Buffer {
   let offset = head.length;
   for (const [index, { side, bytes }] of entries.entries()) {
     const at = 6 + 16 * index;
-    // A byte each; 0 stands for 256.
+    // One byte each; 0 means 256.
     head.writeUInt8(side % 256, at);
     head.writeUInt8(side % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -33,8 +33,8 @@ export function icoFile(images: readonly IconPicture[]): Buffer {
   return Buffer.concat([head, ...entries.map(({ bytes }) => bytes)]);
 }
 
-/** A bitmap as it stands in an icon: without a file header, twice as high as it is, rows from the bottom. */
-function bitmap({ side, rgba }: IconPicture): Buffer {
+/** Writes a bitmap for an icon: without a file header, with twice the height, bottom row first. */
+function bitmap({ side, rgba }: IconImage): Buffer {
   const maskRow = Math.ceil(side / 32) * 4;
   const bytes = Buffer.alloc(40 + side * side * 4 + side * maskRow);
   bytes.writeUInt32LE(40, 0);
@@ -51,11 +51,11 @@ function bitmap({ side, rgba }: IconPicture): Buffer {
       bytes.set([blue, green, red, alpha], to);
     }
   }
-  // The mask of one bit for each pixel stays zero: alpha says it all.
+  // The 1-bit mask stays zero, because the alpha channel has the transparency.
   return bytes;
 }
 
-/** The kinds of entry in an .icns that hold a PNG, by pixels a side. Twice as many on a screen of double density. */
+/** Entry types of an .icns file that contain a PNG, by side length in pixels. Retina screens use twice the length. */
 const icnsKinds: readonly (readonly [kind: string, side: number])[] = [
   ['ic11', 32],
   ['ic12', 64],
@@ -67,20 +67,20 @@ const icnsKinds: readonly (readonly [kind: string, side: number])[] = [
   ['ic10', 1024],
 ];
 
-/** The sizes that an .icns needs. */
+/** The sizes that an .icns file needs. */
 export const icnsSides: readonly number[] = [...new Set(icnsKinds.map(([, side]) => side))];
 
-/** Throws where a size is missing. */
-export function icnsFile(images: readonly Pick<IconPicture, 'side' | 'png'>[]): Buffer {
+/** Writes an .icns file. Throws if a size is missing. */
+export function icnsFile(images: readonly Pick<IconImage, 'side' | 'png'>[]): Buffer {
   const entries = icnsKinds.map(([kind, side]) => {
     const image = images.find((each) => each.side === side);
-    if (!image) throw new Error(`the icon has no picture of ${side} pixels`);
+    if (!image) throw new Error(`the icon has no image of ${side} pixels`);
     return block(kind, image.png);
   });
   return block('icns', Buffer.concat(entries));
 }
 
-/** Four letters, the length of the whole in four bytes, the content. */
+/** Writes a four-letter type, the total length in four bytes, and the content. */
 function block(kind: string, content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(kind, 'latin1');

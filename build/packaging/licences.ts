@@ -4,14 +4,14 @@ import { readBundledPackages } from '../bundled-packages.ts';
 import { externalPackages } from '../external-packages.ts';
 import { inProject } from '../project.ts';
 
-/** A package of which something ships, bundled or as it is. */
+/** A package that ships, bundled or as files. */
 export interface ShippedPackage {
   /** The folder name from the lock file, such as `node_modules/react`. */
   readonly folder: string;
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** The words that its licence wants to travel along. */
+  /** The text that the license requires in copies. */
   readonly text: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const permissive = [
   'BlueOak-1.0.0',
 ];
 
-/** Licences that are not permissive, or are so in words of their own: each may ship for its reason, by package. */
+/** Packages whose license is not permissive or has custom wording, with the reason why each may ship. */
 const exceptions: Readonly<Record<string, { licence: string; reason: string }>> = {
   '@fontsource-variable/inter': {
     licence: 'OFL-1.1',
@@ -48,7 +48,7 @@ const exceptions: Readonly<Record<string, { licence: string; reason: string }>> 
   },
 };
 
-/** All that ships, sorted by name. Needs a build, and the packages installed. */
+/** Returns all shipped packages, sorted by name. Needs a build and installed packages. */
 export function shippedPackages(): ShippedPackage[] {
   const native = readdirSync(inProject('node_modules', '@napi-rs')).map((name) => `node_modules/@napi-rs/${name}`);
   const external = externalPackages.map((name) => `node_modules/${name}`);
@@ -60,14 +60,14 @@ export function shippedPackages(): ShippedPackage[] {
   return [...folders].map(describe).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Sentences on licences that were not looked at; none in a good package. */
+/** Returns one sentence for each license without a review; empty for a good package. */
 export function licenceFaults(packages: readonly Pick<ShippedPackage, 'name' | 'licence'>[]): string[] {
   return packages
     .filter(({ name, licence }) => !permissive.includes(licence) && exceptions[name]?.licence !== licence)
     .map(({ name, licence }) => `${name} is under ${licence || 'no licence'}, which nobody has allowed`);
 }
 
-/** LICENSES.txt: our licence, then that of each package with its own words. */
+/** Writes LICENSES.txt: our license, then the license text of each package. */
 export function licencesText(packages: readonly ShippedPackage[]): string {
   const own = readFileSync(inProject('LICENSE'), 'utf8').trim();
   const standard = own.slice(own.indexOf('Permission is hereby granted'));
@@ -87,7 +87,7 @@ function describe(folder: string): ShippedPackage {
   const place = inProject(folder);
   const content: unknown = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
   const { name, version, license } = content as Record<string, unknown>;
-  if (typeof name !== 'string' || typeof version !== 'string') throw new Error(`${folder} names no package`);
+  if (typeof name !== 'string' || typeof version !== 'string') throw new Error(`${folder} has no name or version`);
   const file = readdirSync(place).find((each) => /^(licen[cs]e|copying|unlicense)/i.test(each));
   return {
     folder,

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import lock from '../../package-lock.json' with { type: 'json' };
 import { inProject } from '../project.ts';
-import { run } from '../run.ts';
+import { runCommand } from '../run-command.ts';
 import { nativePackageOf, packageTargets } from './package-targets.ts';
 
-// `node build/packaging/list-native-files.ts`: asks the registry which files the native package of each system holds, and
-// writes native-files.json. npm installs only the package of the machine that it runs on, so the others can be checked
-// against this list alone. To be run after each new version of @napi-rs/canvas; a test compares the list with the lock.
+// `node build/packaging/list-native-files.ts`: asks the registry for the files in the native package of each system,
+// and writes native-files.json. npm installs only the package of the current system, so the other packages can only be
+// checked against this list. Run it after each update of @napi-rs/canvas; a test compares the list with the lock file.
 
 const { version } = lock.packages['node_modules/@napi-rs/canvas'];
 const packedSchema = z.array(
@@ -21,7 +21,7 @@ const packedSchema = z.array(
 const wanted = packageTargets.map((target) => `@napi-rs/${nativePackageOf(target)}@${version}`);
 const npm = process.env['npm_execpath'];
 const [program, ...before]: [string, ...string[]] = npm === undefined ? ['npm'] : [process.execPath, npm];
-const { code, output } = await run(
+const { code, output } = await runCommand(
   program,
   [...before, 'pack', '--dry-run', '--json', '--loglevel', 'silent', ...wanted],
   { cwd: inProject(), stdio: ['ignore', 'pipe', 'inherit'] },

@@ -13,7 +13,7 @@ import { ownTarget, type PackageTarget } from './package-targets.ts';
 import { bomOfLock, bomOfShipped } from './sbom.ts';
 
 export interface Made extends Checked {
-  /** Files to publish; a dry run makes none. */
+  /** Files to publish; empty for a dry run. */
   readonly artifacts: readonly string[];
   /** The number of third-party packages in the program. */
   readonly packages: number;
@@ -36,14 +36,14 @@ export async function makePackages(): Promise<Made> {
     },
   });
   const [checked] = found;
-  if (!checked) throw new Error('Nothing was packed.');
+  if (!checked) throw new Error('The packager made no package.');
   return { ...checked, artifacts, packages, faults: [...checked.faults, ...licenceFaults(shippedPackages())] };
 }
 
 /**
- * Packs the program with a stand-in for Electron, up to the unpacked program. Each machine can do this for every system and
- * processor. The packager checks the whole configuration, of all systems, against its schema. The package stays in `folder`;
- * without `folder`, it is made in a temporary folder and removed.
+ * Packs the program with a stand-in for Electron, up to the unpacked program. Any machine can do this for every system
+ * and processor. The packager checks the configuration of all systems against its schema. The package stays in
+ * `folder`. Without `folder`, the package is made in a temporary folder and removed.
  */
 export async function makeDryPackage(
   target: PackageTarget = { platform: 'linux', arch: 'x64' },
@@ -65,7 +65,10 @@ export async function makeDryPackage(
   }
 }
 
-/** Writes the icons, licences and the list of components beside the program. Answers how many third-party packages ship. */
+/**
+ * Writes the icons, licenses and the list of components beside the program. Returns the number of shipped third-party
+ * packages.
+ */
 async function writeResources(): Promise<number> {
   const resources = inProject(resourceFolder);
   mkdirSync(resources, { recursive: true });

@@ -1,6 +1,6 @@
 import nativeFiles from './native-files.json' with { type: 'json' };
 
-/** A system and a processor that packages are made for, as Node names them. */
+/** A system and a processor of a package, as Node names them. */
 export interface PackageTarget {
   readonly platform: 'darwin' | 'linux' | 'win32';
   readonly arch: 'arm64' | 'x64';
@@ -12,14 +12,14 @@ export const packageTargets: readonly PackageTarget[] = (['linux', 'win32', 'dar
 
 export const nameOfTarget = ({ platform, arch }: PackageTarget) => `${platform}-${arch}`;
 
-/** The target of the machine on which this runs. Throws where no packages are made for its kind. */
+/** The target of the current machine. Throws if there is no package for this kind of machine. */
 export function ownTarget(): PackageTarget {
   const own = packageTargets.find(({ platform, arch }) => platform === process.platform && arch === process.arch);
-  if (!own) throw new Error(`No packages are made for ${process.platform} on ${process.arch}.`);
+  if (!own) throw new Error(`Packages for ${process.platform} on ${process.arch} aren’t supported.`);
   return own;
 }
 
-/** The package with the compiled part of `@napi-rs/canvas`, without its scope. */
+/** The package with the native part of `@napi-rs/canvas`, without its scope. */
 export function nativePackageOf({ platform, arch }: PackageTarget): string {
   const library = { darwin: '', linux: '-gnu', win32: '-msvc' }[platform];
   return `canvas-${platform}-${arch}${library}`;
@@ -28,7 +28,7 @@ export function nativePackageOf({ platform, arch }: PackageTarget): string {
 /** Files of a native package that the program loads at run time. The other files only describe the package. */
 const runtimeFile = /\.(node|dat)$/;
 
-/** The files of a target's native package that must be packed, with their bytes. */
+/** The files of a target's native package that must be packed, with their sizes in bytes. */
 export function nativeFilesOf(target: PackageTarget): readonly { path: string; size: number }[] {
   const name = nativePackageOf(target);
   const found = nativeFiles.packages.find((each) => each.name === `@napi-rs/${name}`);

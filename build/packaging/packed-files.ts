@@ -9,19 +9,19 @@ import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-ta
 export const installedNative = 'node_modules/@napi-rs';
 
 /**
- * Files that a system loads by their own path: native code, and on Windows the tables of characters without which that
- * code ends the program at the first text it draws. The archive is no folder to a system, so they lie beside it.
+ * Files that the system loads by path: native code, and on Windows the character tables without which that code crashes
+ * at the first drawn text. The system can't read the archive as a folder, so these files are beside it.
  */
 export const filesBesideArchive = ['**/*.node', '**/*.dat'];
 
 /**
- * All project files to pack, as the packager's patterns. The list names only files to include, so that no sources, tests or
+ * All project files to pack, as the packager's patterns. The list only includes files, so that no sources, tests or
  * development packages ship. Of the packages outside the build, it includes only the files that run.
  */
 export const packedFiles: readonly (string | FileSet)[] = [
   'package.json',
   'out/main/*.js',
-  // The packed program has the Electron shell, so the browser shell's entry stays out.
+  // The packed program has the Electron shell, so the entry of the browser shell is left out.
   '!out/main/browser.js',
   'out/preload/preload.cjs',
   'out/renderer/**',
@@ -38,7 +38,7 @@ function fromModules(folder: string, filter: string[]): FileSet {
   return { from: place, to: place, filter };
 }
 
-/** Files that a package needs to start and to make its first image. */
+/** Files that a package needs to start and to create its first image. */
 const needed = [
   'package.json',
   'out/main/main.js',
@@ -64,19 +64,19 @@ const mayBe = [
   /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
 ];
 
-/** The most bytes of the archive and the files beside it, without Electron. */
+/** The largest allowed size of the archive and the files beside it, without Electron. Bytes. */
 export const sizeLimit = 80_000_000;
 
 export interface PackedContent {
-  /** Paths in the archive, with `/`; folders are left out. */
+  /** Paths in the archive, with `/` and without folders. */
   readonly files: readonly string[];
-  /** Paths of files that lie unpacked beside the archive. They are listed in `files` too. */
+  /** Paths of unpacked files beside the archive. `files` lists them too. */
   readonly unpacked: readonly string[];
-  /** Bytes of the archive and of what lies unpacked beside it. */
+  /** Size of the archive and the unpacked files. Bytes. */
   readonly bytes: number;
 }
 
-/** Reads an archive and what belongs to it from the `resources` folder of a packed program. */
+/** Reads the archive and the files beside it from the `resources` folder of a packed program. */
 export function readPacked(resources: string): PackedContent {
   const archive = path.join(resources, 'app.asar');
   const files: string[] = [];
@@ -84,7 +84,7 @@ export function readPacked(resources: string): PackedContent {
   let bytes = statSync(archive).size;
   for (const line of listPackage(archive, { isPack: true })) {
     const [, where, name] = /^(\S+)\s*: (.*)$/.exec(line) ?? [];
-    if (name === undefined) throw new Error(`the archive lists something that is no file: ${line}`);
+    if (name === undefined) throw new Error(`unknown line in the list of the archive: ${line}`);
     const file = name.replaceAll('\\', '/').replace(/^\//, '');
     files.push(file);
     const beside = statSync(path.join(resources, 'app.asar.unpacked', file), { throwIfNoEntry: false });
@@ -96,11 +96,11 @@ export function readPacked(resources: string): PackedContent {
   return { files: files.filter((file) => !folders.has(file)), unpacked, bytes };
 }
 
-/** Describes each fault of a package for that system and processor, one sentence each. A good package has none. */
+/** Returns one sentence for each fault of a package for this system and processor; empty for a good package. */
 export function faultsOfPacked({ files, unpacked, bytes }: PackedContent, target: PackageTarget): string[] {
   const faults = files
     .filter((file) => !mayBe.some((allowed) => allowed.test(file)))
-    .map((file) => `${file} must not be in`);
+    .map((file) => `${file} must not be in the package`);
   for (const file of [...needed, ...fontFiles.map((name) => `node_modules/dejavu-fonts-ttf/ttf/${name}`)]) {
     if (!files.includes(file)) faults.push(`${file} is missing`);
   }
@@ -117,17 +117,17 @@ export function faultsOfPacked({ files, unpacked, bytes }: PackedContent, target
   return faults;
 }
 
-/** The text of one packed file. */
+/** Reads the text of one packed file. */
 export function readPackedText(resources: string, file: string): string {
   return extractFile(path.join(resources, 'app.asar'), file).toString('utf8');
 }
 
-/** The package.json inside, of which the packager keeps only what a running program needs. */
+/** Reads the packed package.json. The packager keeps only the fields that a running program needs. */
 export function packedPackageJson(resources: string): Record<string, unknown> {
   return JSON.parse(readPackedText(resources, 'package.json'));
 }
 
-/** Nothing else may lie beside the archive. */
+/** Checks that the licenses and the list of components are beside the archive. */
 export function faultsOfResources(resources: string): string[] {
   return ['LICENSES.txt', 'sbom.cdx.json']
     .filter((name) => (statSync(path.join(resources, name), { throwIfNoEntry: false })?.size ?? 0) === 0)

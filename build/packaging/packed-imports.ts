@@ -5,8 +5,8 @@ import { parseSync } from 'vite';
 const builtin = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /**
- * Places that name their target only when they run. Each may be there once. A target that no reader of the code can know is
- * neither bundled nor packed, so it is found on a developer's computer and nowhere else.
+ * Places that compute their target at run time. Each may occur once. A computed target is neither bundled nor packed,
+ * so it would exist only on a developer's computer.
  */
 const allowed: Readonly<Record<string, string>> = {
   'import(specifier)': '`fileTypeFromFile` of file-type, which nothing here calls: see electron/media/file-type.ts',
@@ -21,16 +21,16 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** One place of a file that asks for another: by its code, without comments and blanks. */
+/** A place in a file that refers to another file, as code without comments and blanks. */
 interface Wanted {
   readonly code: string;
-  /** One, or one for each case. `undefined` where no reader of the code can know it. */
+  /** One target, or one for each case. `undefined` if the code does not show the target. */
   readonly targets: readonly string[] | undefined;
 }
 
 /**
- * Imports of the main process that would not be found in the package, and those of which nobody can say. `read` gives the
- * text of a packed file, and `files` are all of them; both by their path in the archive.
+ * Finds imports of the main process that are missing in the package or have an unknown target. `read` returns the text
+ * of a packed file, and `files` are all packed files; both use paths in the archive.
  */
 export function lostImports(files: readonly string[], read: (file: string) => string): string[] {
   const there = new Set(files);
@@ -42,7 +42,7 @@ export function lostImports(files: readonly string[], read: (file: string) => st
         if (!left.delete(code)) lost.push(`${file} does not say what it needs in ${code}`);
         continue;
       }
-      // The address of a source, for where the program runs from its sources.
+      // The URL of a source file, for a program that runs from its sources.
       const packed = targets.length > 1 ? targets.filter((target) => !target.endsWith('.ts')) : targets;
       for (const target of packed) {
         if (!isThere(target, file, there)) lost.push(`${file} needs ${target}, which is not packed`);
@@ -54,7 +54,7 @@ export function lostImports(files: readonly string[], read: (file: string) => st
 
 function wantedBy(file: string, text: string): Wanted[] {
   const { program, comments, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`Couldn’t parse ${file}: ${errors[0]?.message}`);
   const wanted: Wanted[] = [];
   const codeOf = ({ start, end }: Node) => {
     const inside = comments.filter((comment) => comment.start >= start && comment.end <= end);
@@ -73,7 +73,7 @@ function wantedBy(file: string, text: string): Wanted[] {
   return wanted;
 }
 
-/** The part of a node that names another file, if it is one that does. */
+/** Returns the part of a node that names another file, if there is one. */
 function targetIn(node: Node, codeOf: (node: Node) => string): Node | undefined {
   const { type, source, callee } = node;
   const [first, second] = (Array.isArray(node['arguments']) ? node['arguments'] : []) as (Node | undefined)[];
@@ -94,7 +94,7 @@ function targetIn(node: Node, codeOf: (node: Node) => string): Node | undefined 
   }
 }
 
-/** `require` and `require.resolve`, also as the bundler calls them and as they are made. */
+/** Matches `require` and `require.resolve`, also in the bundler's form and with `createRequire`. */
 const requires = /^(?:(?:__)?require(?:\$\d+)?|createRequire(?:\$\d+)?\(.*\))(?:\.resolve)?$/;
 
 function targetsOf(target: Node): string[] | undefined {
@@ -105,7 +105,7 @@ function targetsOf(target: Node): string[] | undefined {
     return one && other && [...one, ...other];
   }
   if (target.type === 'TemplateLiteral' && Array.isArray(quasis)) {
-    // A file of a package that is named: which of its files are packed is said in the list of those.
+    // A named file of a package. The list of packed files decides which of its files ship.
     const [name] = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?=\/)/.exec(quasis[0]?.value?.cooked ?? '') ?? [];
     return name === undefined ? undefined : [name];
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { projectRoot } from '../project.ts';
-import { run } from '../run.ts';
+import { runCommand } from '../run-command.ts';
 import type { ShippedPackage } from './licences.ts';
 
-// CycloneDX as npm writes it; what is not looked at is carried along.
+// CycloneDX as npm writes it. Other fields are copied unchanged.
 const componentSchema = z.looseObject({ name: z.string(), version: z.string(), 'bom-ref': z.string() });
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
@@ -13,7 +13,7 @@ const bomSchema = z.looseObject({
 });
 export type Bom = z.infer<typeof bomSchema>;
 
-/** All packages of the lock file, by npm's own `sbom`. */
+/** Lists all packages of the lock file, with npm's own `sbom`. */
 export async function bomOfLock(): Promise<Bom> {
   const npm = process.env['npm_execpath'];
   const args = [
@@ -28,26 +28,25 @@ export async function bomOfLock(): Promise<Bom> {
   ];
   const [program, ...all]: [string, ...string[]] =
     npm === undefined ? ['npm', ...args] : [process.execPath, npm, ...args];
-  const { code, output } = await run(program, all, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { code, output } = await runCommand(program, all, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
   if (code !== 0) throw new Error(`npm sbom failed:\n${output}`);
   return bomSchema.parse(JSON.parse(output));
 }
 
 /**
- * The part of it that ships: the shipped packages and Electron. npm takes what the page is made of for development
- * packages, since the build bundles it, and would leave it out or name all the tools too. Throws where a package that
- * ships is not in the lock file.
+ * Selects what ships: the shipped packages and Electron. For npm, bundled packages are development packages, so npm
+ * would leave them out or list all tools too. Throws if a shipped package is missing in the lock file.
  */
 export function bomOfShipped(bom: Bom, shipped: readonly Pick<ShippedPackage, 'name' | 'version'>[]): Bom {
   const wanted = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const isElectron = ({ name }: Bom['components'][number]) => name === 'electron';
   const components = bom.components
     .filter((component) => wanted.has(`${component.name}@${component.version}`) || isElectron(component))
-    // npm says of all of these that only developers need them, or that they are optional.
+    // npm marks all of these as development or optional packages.
     .map(({ properties: _properties, ...component }) => ({ ...component, scope: 'required' }));
   const found = new Set(components.map(({ name, version }) => `${name}@${version}`));
   const missing = [...wanted].filter((each) => !found.has(each));
-  if (missing.length > 0) throw new Error(`the lock file does not have ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`the lock file lacks ${missing.join(', ')}`);
 
   const own = bom.dependencies.find(
     ({ ref }) => !bom.components.some((component) => component['bom-ref'] === ref),

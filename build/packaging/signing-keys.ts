@@ -1,4 +1,4 @@
-/** From these variables the packager takes the keys with which it signs. */
+/** The packager reads its signing keys from these variables. */
 export const signingVariables = [
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
@@ -10,8 +10,8 @@ export const signingVariables = [
 ] as const;
 
 /**
- * Removes those that are empty. A workflow gives a secret that nobody has set as an empty text, and the packager takes
- * an empty link for the path of a certificate: the folder of the project, on which it then fails.
+ * Removes empty variables. A workflow passes a missing secret as an empty text, which the packager would read as the
+ * path of a certificate. It would then fail on the project folder.
  */
 export function removeEmptySigningKeys(environment: NodeJS.ProcessEnv): void {
   for (const name of signingVariables) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import type { PackageTarget } from './package-targets.ts';
 
-/** Marks the place of the fuses in Electron's binary. */
+/** Marks the position of the fuses in Electron's binary. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** Fuses of an unmodified Electron: on, off or removed, one character per fuse. */
 const fusesAsTheyCome = '101100011';
@@ -11,8 +11,8 @@ const wire = Buffer.from([1, fusesAsTheyCome.length, ...Buffer.from(fusesAsTheyC
 const fuses = Buffer.concat([Buffer.from('no program'), Buffer.from(sentinel), wire, Buffer.alloc(64)]);
 
 /**
- * A folder with what a packager and a fuse need of Electron, and nothing that runs: with it the whole way from the
- * build to an unpacked program is gone where Electron for that system cannot be had.
+ * Writes a folder with the parts of Electron that a packager and a fuse need, and no program. With it, the steps from
+ * the build to the unpacked program run where Electron for that system is not available.
  */
 export function writeStandInElectron(
   folder: string,
@@ -33,7 +33,7 @@ export function writeStandInElectron(
   write(path.join(folder, 'LICENSES.chromium.html'), '<title>The licences of Chromium</title>\n');
 }
 
-/** The packager renames the program and its helpers and writes into their lists; the fuses are in the framework. */
+/** The packager renames the program and its helpers and edits their property lists. The fuses are in the framework. */
 function writeBundle(contents: string): void {
   const framework = path.join(contents, 'Frameworks', 'Electron Framework.framework');
   write(path.join(framework, 'Electron Framework'), fuses);
@@ -54,7 +54,7 @@ function propertyList(program: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>${entry}</dict></plist>\n`;
 }
 
-/** A program of Windows with no code: the packager writes name, version and icon into its resources. */
+/** A Windows program without code. The packager writes name, version and icon into its resources. */
 function windowsProgram(): Buffer {
   const program = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(program, true);

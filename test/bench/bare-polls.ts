@@ -1,11 +1,12 @@
 import { Agent } from 'undici';
-import { answerUsage } from './usage.ts';
+import { answerUsage } from './process-usage.ts';
 
-// The least that asking so often can cost: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`, for ever.
+// Sends the same number of requests with the smallest possible effort: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`.
+// Never ends.
 
 const [origin = '', perSecond = '1'] = process.argv.slice(2);
 const agent = new Agent({ connections: 8 });
-const begun = performance.now();
+const startTime = performance.now();
 let asked = 0;
 
 async function ask(): Promise<void> {
@@ -16,11 +17,11 @@ async function ask(): Promise<void> {
 }
 
 function next(): void {
-  while (asked < ((performance.now() - begun) / 1000) * Number(perSecond)) {
+  while (asked < ((performance.now() - startTime) / 1000) * Number(perSecond)) {
     asked += 1;
     void ask();
   }
-  setTimeout(next, Math.max(1, (asked / Number(perSecond)) * 1000 - (performance.now() - begun)));
+  setTimeout(next, Math.max(1, (asked / Number(perSecond)) * 1000 - (performance.now() - startTime)));
 }
 
 next();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
-// The least that a shell can be: a loopback server of the files in the folder it is given, which takes any upload.
+// The smallest possible shell: a loopback server for the files in the given folder. It accepts any upload.
 
 const folder = process.argv[2] ?? '.';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

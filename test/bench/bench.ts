@@ -7,43 +7,43 @@ import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { feed } from './feed.ts';
-import { framesWhileStills } from './frames-while-stills.ts';
+import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
+import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
-import { mediaByAddress } from './media-by-address.ts';
+import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
-import { syncedFilms } from './synced-films.ts';
+import { syncedVideos } from './synced-videos.ts';
 import { thumbnails } from './thumbnails.ts';
 import { waitingTasks } from './waiting-tasks.ts';
-import { browse, wall } from './wall.ts';
 
 // `npm run bench`: our times beside a peer's in the same run.
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
-  G2: wall,
+  G2: libraryGrid,
   G1b: bigLibraryStart,
   G3: librarySearch,
   G4: modelText,
   G5: streamBytes,
-  G6: mediaByAddress,
+  G6: mediaByUrl,
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,
   'G9-open': openConversation,
   'G9-page': showConversation,
   'G9-browse': browse,
-  G10: (pairs) => syncedFilms(pairs, values.seconds),
+  G10: (pairs) => syncedVideos(pairs, values.seconds),
   G11: thumbnails,
-  'G11-frames': framesWhileStills,
+  'G11-frames': framesWhileThumbnails,
   G12: bulkEdits,
   G13: waitingTasks,
   G14: selectAll,
@@ -63,7 +63,7 @@ const chosen = values.only ?? Object.keys(benches);
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
 if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}.`);
 
-// Most of them run the program as it is built, and its workers.
+// Most benches run the built program and its workers.
 await buildIfStale((sentence) => console.error(sentence));
 
 const before = calibrate();

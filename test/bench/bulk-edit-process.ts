@@ -4,8 +4,8 @@ import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 
-// The core over a data folder, in a process of its own: `bulk-edit-process.ts DATA_FOLDER`. It edits all results in several
-// ways and says, as one line of JSON, how long main was kept from anything else and what is held for undoing.
+// Runs the core over a data folder in a separate process: `bulk-edit-process.ts DATA_FOLDER`. Edits all results in
+// several ways. Prints one line of JSON with the time that main was blocked and the memory that undo needs.
 
 const [dataFolder = ''] = process.argv.slice(2);
 const studio = await openAppCore({
@@ -34,7 +34,7 @@ interface Edited {
   took: number;
   longest: number;
   longestWork: number;
-  held: number;
+  memory: number;
 }
 
 const edits: Edited[] = [];
@@ -49,10 +49,10 @@ async function measured(name: string, work: () => Promise<{ changed: number; edi
   const took = performance.now() - start;
   editId = done.editId ?? editId;
   const { changed } = done;
-  edits.push({ name, changed, took, longest, longestWork, held: heap() - before });
+  edits.push({ name, changed, took, longest, longestWork, memory: heap() - before });
 }
 
-// The first edit reads the library into memory; that is not what is measured.
+// The first edit reads the library into memory, which is not part of the measurement.
 await library.edit({ target, change: { flag: 'pick' } });
 await measured('rate', () => library.edit({ target, change: { rating: 4 } }));
 await measured('tag', () => library.edit({ target, change: { addTags: ['bench'] } }));

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 
 interface Measured {
   readonly name: string;
   readonly changed: number;
-  /** Milliseconds; `longestWork` is of the processor, without what the machine did otherwise. */
+  /** Milliseconds. `longestWork` is processor time, without other work of the machine. */
   readonly took: number;
   readonly longest: number;
   readonly longestWork: number;
   /** Bytes. */
-  readonly held: number;
+  readonly memory: number;
 }
 
 const count = 100_000;
 const limitMs = 50;
 const limitBytes = 16;
 
-/** G12: edits of 100,000 results: how long main is kept from anything else, and what is held for their undoing. */
+/** G12: edits of 100,000 results: how long main is blocked, and how much memory undo needs. */
 export async function bulkEdits(): Promise<Row[]> {
   const scratch = scratchFolder('bench-bulk');
   try {
@@ -32,7 +32,7 @@ export async function bulkEdits(): Promise<Row[]> {
     return [
       fixed({
         id: 'G12-work',
-        what: `longest piece of work of main in edits of ${count} and their undoing, beside the limit`,
+        label: `longest task of main while ${count} results are edited and undone, beside the limit`,
         unit: 'ms',
         within: limitMs,
         ours: [Math.max(...longestWork)],
@@ -40,7 +40,8 @@ export async function bulkEdits(): Promise<Row[]> {
       }),
       fixed({
         id: 'G12-pause',
-        what: 'longest pause of main meanwhile with its waits for the disk, the median of four edits, beside the limit',
+        label:
+          'longest pause of main meanwhile with its waits for the disk, the median of four edits, beside the limit',
         unit: 'ms',
         within: limitMs,
         ours: longest,
@@ -48,10 +49,10 @@ export async function bulkEdits(): Promise<Row[]> {
       }),
       fixed({
         id: 'G12-undo',
-        what: 'held in memory for the undoing of each edited result, beside the limit',
+        label: 'memory for the undo of each edited result, beside the limit',
         unit: 'bytes',
         within: limitBytes,
-        ours: making.map(({ held, changed }) => Math.max(0, held) / Math.max(1, changed)),
+        ours: making.map(({ memory, changed }) => Math.max(0, memory) / Math.max(1, changed)),
         peer: making.map(() => limitBytes),
       }),
     ];
@@ -64,10 +65,10 @@ async function run(dataFolder: string): Promise<Measured[]> {
   const program = fileURLToPath(new URL('./bulk-edit-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--expose-gc', program, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const edits: Measured[] = JSON.parse(await text(child.stdout));
-  for (const { name, changed, took, longest, longestWork, held } of edits) {
+  for (const { name, changed, took, longest, longestWork, memory } of edits) {
     const paused = `longest pause ${longest.toFixed(0)} ms, work ${longestWork.toFixed(0)} ms`;
     console.error(
-      `  ${name}: ${changed} in ${(took / 1000).toFixed(1)} s, ${paused}, ${(held / 1e6).toFixed(1)} MB more held`,
+      `  ${name}: ${changed} in ${(took / 1000).toFixed(1)} s, ${paused}, ${(memory / 1e6).toFixed(1)} MB more held`,
     );
   }
   return edits;

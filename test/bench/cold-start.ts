@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
 
 /**
- * G1: from starting the process to a window that takes a key, ours (library, database and sandbox connection in place)
- * against a bare server with one text field in the same browser.
+ * G1: from the start of the process to a window that accepts a key. Ours has library, database and sandbox connection;
+ * the peer is a bare server with one text field in the same browser.
  */
 export async function coldStart(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-start');
@@ -18,7 +18,7 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
     return [
       await compare({
         id: 'G1',
-        what: 'cold start to the first key taken, against a bare window',
+        label: 'cold start to the first accepted key, against a bare window',
         unit: 'ms',
         atMost: 1.35,
         pairs,
@@ -31,7 +31,7 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
   }
 }
 
-/** G1b: our start with a library of 100,000 results against our start with none. */
+/** G1b: our start with a library of 100,000 results against our start without results. */
 export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-big-start');
   const [big, empty] = [join(scratch.path, 'big'), join(scratch.path, 'empty')];
@@ -40,7 +40,7 @@ export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
     return [
       await compare({
         id: 'G1b',
-        what: 'cold start to the first key taken with 100,000 results, against none',
+        label: 'cold start to the first accepted key with 100,000 results, against none',
         unit: 'ms',
         atMost: 1.1,
         pairs,

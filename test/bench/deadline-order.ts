@@ -14,35 +14,35 @@ import { TaskStore } from '../../electron/storage/task-store.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { fileOf } from '../gateway/soak/soak-files.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
-import { patientClock, sleep } from '../support/patient-clock.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { loadTolerantClock, sleep } from '../support/load-tolerant-clock.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 
 const tasks = 200;
 const fit = 150;
-/** Links end between these, seconds after the first was given out: a minute on average. */
+/** Links expire between these times after the first link, on average after a minute. Seconds. */
 const [firstEnd, lastEnd] = [55, 65] as const;
 const speed = 4;
 const modelId = 'image-c-2.5-t2i-preview';
 
 /**
- * G7-deadline: 200 finished tasks, links that end in a minute, and a line that only carries 150 files until then. How many
- * are saved, and whether what is lost was lost to something more urgent.
+ * G7-deadline: 200 finished tasks with links that expire in a minute, on a line that can carry only 150 files until
+ * then. Measures how many files are saved, and whether every lost file made room for a more urgent one.
  */
 export async function deadlineOrder(): Promise<Row[]> {
   const scratch = scratchFolder('bench-deadline');
-  const clock = patientClock(speed);
+  const clock = loadTolerantClock(speed);
   const line = createLine((lastEnd * 1000) / fit, (milliseconds) => sleep(clock, milliseconds));
-  /** When the first links were given out. */
-  let begun: number | undefined;
-  // In an order of their own, so that neither the order of the tasks nor chance makes it look right.
+  /** Time at which the first links were returned. */
+  let startTime: number | undefined;
+  // A special order, so that neither the order of the tasks nor chance gives the correct result.
   const endOf = (index: number) =>
-    (begun ?? 0) + (firstEnd + ((index * 73) % tasks) * ((lastEnd - firstEnd) / tasks)) * 1000;
+    (startTime ?? 0) + (firstEnd + ((index * 73) % tasks) * ((lastEnd - firstEnd) / tasks)) * 1000;
   const servedAt = new Map<number, number>();
 
   const server = createServer(async (request, response) => {
     const file = Number(/^\/files\/(\d+)/.exec(request.url ?? '')?.[1] ?? Number.NaN);
-    if (Number.isNaN(file)) return look(request.url ?? '', response);
+    if (Number.isNaN(file)) return pollTask(request.url ?? '', response);
     if (clock.now() > endOf(file)) return response.writeHead(403).end();
     servedAt.set(file, clock.now());
     await line();
@@ -52,8 +52,8 @@ export async function deadlineOrder(): Promise<Row[]> {
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function look(path: string, response: ServerResponse) {
-    begun ??= clock.now();
+  function pollTask(path: string, response: ServerResponse) {
+    startTime ??= clock.now();
     const id = path.split('/').at(-1) ?? '';
     const url = `${origin}/files/${id}?Expires=${Math.floor(endOf(Number(id)) / 1000)}`;
     return response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images: [url] }));
@@ -77,7 +77,7 @@ export async function deadlineOrder(): Promise<Row[]> {
     return [
       fixed({
         id: 'G7-deadline',
-        what: `files lost of ${tasks} whose links end in a minute, against those that the line cannot carry by then`,
+        label: `lost files of ${tasks} whose links expire in a minute, against those that the line can’t carry until then`,
         unit: 'files',
         atMost: 1.1,
         ours: [tasks - saved.length],
@@ -85,7 +85,7 @@ export async function deadlineOrder(): Promise<Row[]> {
       }),
       fixed({
         id: 'G7-order',
-        what: 'of these, files that a less urgent one was fetched before, or that no task reports',
+        label: 'of these, files downloaded after a less urgent one, or reported by no task',
         unit: 'files',
         within: 0,
         ours: [overtaken.length + tasks - saved.length - reported.length],
@@ -100,7 +100,7 @@ export async function deadlineOrder(): Promise<Row[]> {
   }
 }
 
-/** A line that carries one file after the other, each in `milliseconds`. */
+/** Creates a line that carries one file after the other, each in `milliseconds`. */
 function createLine(milliseconds: number, pass: (milliseconds: number) => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
@@ -111,10 +111,10 @@ function createLine(milliseconds: number, pass: (milliseconds: number) => Promis
 
 /** Returns true when a file with a clearly later deadline started while the lost file was still available. */
 function wasOvertaken(loser: number, endOf: (index: number) => number, servedAt: Map<number, number>): boolean {
-  // All are known to the studio after the first looks, which are spread over ten seconds.
+  // The studio knows all links after the first polls, which are spread over ten seconds.
   return [...servedAt].some(([index, at]) => {
-    const isBegunInTime = at > endOf(loser) - (firstEnd - 20) * 1000 && at < endOf(loser) - 1000;
-    return isBegunInTime && endOf(index) > endOf(loser) + 1000;
+    const startedInTime = at > endOf(loser) - (firstEnd - 20) * 1000 && at < endOf(loser) - 1000;
+    return startedInTime && endOf(index) > endOf(loser) + 1000;
   });
 }
 
@@ -135,7 +135,7 @@ async function everyTask(router: ContractRouter): Promise<Task[]> {
 async function folderWith(folder: string, origin: string): Promise<string> {
   mkdirSync(folder);
   const database = await openDatabase(folder);
-  // Only these rows are made without waiting for the disk.
+  // Only these rows are written without waiting for the disk.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const store = new TaskStore(database, systemClock);
   for (let index = 0; index < tasks; index += 1) {

@@ -10,7 +10,7 @@ import { createDownloadAgents } from '../../electron/http/download/block-private
 import { downloadFile } from '../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../electron/http/download/follow-link.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 
 const run = promisify(execFile);
@@ -19,8 +19,8 @@ const smallFile = 20_000_000;
 const smallFiles = 100;
 
 /**
- * G7: bytes from loopback to a file that is forced to the disk, ours (hashed on the way) against curl and sync. The rows
- * that end in `-same` let curl do what ours does besides: each file forced to the disk and hashed before it counts.
+ * G7: bytes from loopback to a file that is synced to the disk, ours (hashed during the download) against curl and
+ * sync. In the rows that end in `-same`, curl also syncs and hashes each file.
  */
 export async function downloads(pairs = 5): Promise<Row[]> {
   try {
@@ -74,7 +74,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
     return [
       await compare({
         id: 'G7',
-        what: 'one file of 1 GiB, against curl and sync',
+        label: 'one file of 1 GiB, against curl and sync',
         unit: 'ms',
         atMost: 1.15,
         pairs,
@@ -87,7 +87,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-parallel',
-        what: '100 files of 20 MB, four at a time, against curl --parallel and sync',
+        label: '100 files of 20 MB, four at a time, against curl --parallel and sync',
         unit: 'ms',
         atMost: 1.2,
         pairs,
@@ -100,7 +100,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-same',
-        what: 'one file of 1 GiB, against curl, sync and sha256sum',
+        label: 'one file of 1 GiB, against curl, sync and sha256sum',
         unit: 'ms',
         atMost: 1.15,
         pairs,
@@ -109,7 +109,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-parallel-same',
-        what: '100 files of 20 MB, four at a time, against curl, sync and sha256sum of each',
+        label: '100 files of 20 MB, four at a time, against curl, sync and sha256sum of each',
         unit: 'ms',
         atMost: 1.2,
         pairs,

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 
 /**
- * F-drop: the longest time in which the page could not answer while an image of 20 MB is dropped on a slot, until it
- * stands there; against a page that does nothing with the same file but send it.
+ * F-drop: the longest time in which the page can't react while an image of 20 MB is dropped on a slot, until the image
+ * is shown. The peer is a page that only sends the same file.
  */
 export async function droppedImage(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-drop');
@@ -16,13 +16,13 @@ export async function droppedImage(pairs = 5): Promise<Row[]> {
   writeFileSync(file, noise(2550));
   const peer = await peerProgram('mantine-page', scratch.path);
   let runs = 0;
-  // A folder of its own for each run: a file that is known already is less work.
+  // Each run has a new folder, because a known file is less work.
   const ours = () => ourProgram(join(scratch.path, `data-${runs++}`));
   try {
     return [
       await compare({
         id: 'F-drop',
-        what: 'longest freeze while an image of 20 MB is dropped, against a page that only sends it',
+        label: 'longest freeze while an image of 20 MB is dropped, against a page that only sends it',
         unit: 'ms',
         within: 50,
         pairs,
@@ -53,7 +53,7 @@ async function freezeOf(page: Page, file: string, model?: string): Promise<numbe
     });
   }
   await page.getByText('noise.png').waitFor();
-  // A slot that shows its image is done once the image is decoded.
+  // The slot is done when its image is decoded.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return page.evaluate(() => window.longestFreeze);
@@ -61,12 +61,12 @@ async function freezeOf(page: Page, file: string, model?: string): Promise<numbe
 
 declare global {
   interface Window {
-    /** Milliseconds, since it is watched. */
+    /** Milliseconds since the start of the observation. */
     longestFreeze: number;
   }
 }
 
-/** Runs in the page: a message to itself is answered at once unless something else is running. */
+/** Runs in the page: a message to itself arrives immediately unless something else is running. */
 function watchFreezes(): void {
   window.longestFreeze = 0;
   let last = performance.now();
@@ -79,7 +79,7 @@ function watchFreezes(): void {
   beat();
 }
 
-/** A PNG that cannot be pressed together: three bytes for each of its pixels. */
+/** Creates a PNG that can't be compressed: three bytes for each pixel. */
 function noise(side: number): Buffer {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');

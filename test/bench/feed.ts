@@ -7,7 +7,7 @@ import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
@@ -20,19 +20,19 @@ interface Measured {
   readonly frames: readonly number[];
 }
 
-/** G16: the feed with 2,000 runs against 50: opening the page, and the frames while it is scrolled. */
+/** G16: the feed with 2,000 runs against 50: opening the page, and the frames during scrolling. */
 export async function feed(rounds = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-feed');
   try {
-    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
     await makeRuns(crowded, many);
-    await makeRuns(calm, few);
+    await makeRuns(uncrowded, few);
     const ours = await onPage(ourProgram(crowded), (page) => measure(page, rounds));
-    const peer = await onPage(ourProgram(calm), (page) => measure(page, rounds));
+    const peer = await onPage(ourProgram(uncrowded), (page) => measure(page, rounds));
     return [
       fixed({
         id: 'G16-switch',
-        what: `from Activity to the feed with ${many} runs, against ${few}`,
+        label: `from Activity to the feed with ${many} runs, against ${few}`,
         unit: 'ms',
         within: limits.switchMs,
         ours: ours.switches,
@@ -40,7 +40,7 @@ export async function feed(rounds = 7): Promise<Row[]> {
       }),
       fixed({
         id: 'G16-frame',
-        what: `p95 of frames while ${many} runs are scrolled, against ${few}`,
+        label: `p95 of frames while scrolling ${many} runs, against ${few}`,
         unit: 'ms',
         within: limits.frameMs,
         ours: ours.frames,
@@ -76,14 +76,14 @@ async function measure(page: Page, rounds: number): Promise<Measured> {
   return { switches, frames };
 }
 
-/** A library of `count` results, each the result of a run of its own. */
+/** Creates a library of `count` results, each with its own run. */
 async function makeRuns(folder: string, count: number): Promise<void> {
   await makeBigLibrary(folder, { count, searchable: false, distinct: 100 });
   const library = new DatabaseSync(join(folder, 'triptych.db'));
   const ids = library.prepare('SELECT id FROM items').all() as { id: string }[];
   library.close();
   const database = await openDatabase(folder);
-  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  // The data can be created again after a crash, so writes are not synchronous.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const draft = draftOf('image-c-2.5-t2i-preview');
   const now = Date.now();
@@ -110,7 +110,7 @@ async function makeRuns(folder: string, count: number): Promise<void> {
 
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
 
-/** Scrolls to the end until no more runs come. */
+/** Scrolls to the end until no more runs arrive. */
 async function loadAll(): Promise<void> {
   const list = document.querySelector<HTMLElement>('.feed-list');
   if (!list) throw new Error('There is no feed.');
@@ -122,18 +122,18 @@ async function loadAll(): Promise<void> {
   list.scrollTop = 0;
 }
 
-/** Milliseconds from the press to the first frame with a batch. */
+/** Milliseconds from the click to the first frame with a batch. */
 async function openFeed(): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.querySelector('.feed-list article [role="gridcell"]')) return performance.now() - begin;
-    if (performance.now() - begin > 20_000) throw new Error('The feed does not come.');
+    if (document.querySelector('.feed-list article [role="gridcell"]')) return performance.now() - startTime;
+    if (performance.now() - startTime > 20_000) throw new Error('The feed does not come.');
   }
 }
 
-/** The 95th percentile of the frames, milliseconds. */
+/** The 95th percentile of the frame times, in milliseconds. */
 async function scrollFeed(): Promise<number> {
   const list = document.querySelector<HTMLElement>('.feed-list');
   if (!list) throw new Error('There is no feed.');

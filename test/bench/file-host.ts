@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A host of large files in a process of its own: GET /<bytes> answers that many bytes, as fast as they are taken.
+// A host of large files in a separate process: GET /<bytes> returns that many bytes, as fast as the client reads them.
 
 const block = Buffer.alloc(1024 * 1024);
 for (let index = 0; index < block.length; index += 1) block[index] = (index * 31) & 255;

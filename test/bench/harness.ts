@@ -1,12 +1,12 @@
-/** One line of the report: ours against a peer or a limit, measured in the same run. */
+/** One row of the report: ours against a peer or a limit, measured in the same run. */
 export interface Row {
   id: string;
-  what: string;
+  label: string;
   /** Medians, in `unit`. */
   ours: number;
   peer: number;
   unit: string;
-  /** Median of the ratios of pairs that ran next to each other. */
+  /** Median of the ratios of pairs that ran one after the other. */
   ratio: number;
   /** 95% interval of `ratio`, from resampling the pairs. */
   interval: [number, number];
@@ -17,21 +17,21 @@ export interface Row {
 
 export interface Comparison {
   id: string;
-  what: string;
+  label: string;
   unit: string;
-  /** The most that ours may be, as a multiple of the peer. */
+  /** The largest allowed value of ours, as a multiple of the peer. */
   atMost?: number;
-  /** The most that ours may be, in `unit`, whatever the peer does. */
+  /** The largest allowed value of ours in `unit`, independent of the peer. */
   within?: number;
   pairs: number;
-  /** Each runs once and answers its measure; smaller is better. */
+  /** Each function runs once and returns its measurement; smaller is better. */
   ours: () => Promise<number>;
   peer: () => Promise<number>;
 }
 
 /**
- * Runs both sides in turns (ours peer, peer ours, ...), so that a machine that slows down slows both, and leaves out the
- * first pair, which pays for cold caches.
+ * Runs both sides alternately (ours peer, peer ours, ...), so that a slower machine slows both. Drops the first pair,
+ * which pays for cold caches.
  */
 export async function compare(comparison: Comparison): Promise<Row> {
   const pairs: { ours: number; peer: number }[] = [];
@@ -44,12 +44,12 @@ export async function compare(comparison: Comparison): Promise<Row> {
   return fixed({ ...comparison, ours: pairs.map((pair) => pair.ours), peer: pairs.map((pair) => pair.peer) });
 }
 
-/** A row of measures that were already taken, `ours[n]` beside `peer[n]`. */
+/** Creates a row from existing measurements, `ours[n]` beside `peer[n]`. */
 export function fixed(
   measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
 ): Row {
-  const { id, what, unit, atMost, within, peer } = measured;
-  // Nothing at all is within any multiple of the peer's, of nothing too.
+  const { id, label, unit, atMost, within, peer } = measured;
+  // Zero is within any multiple of the peer's value, even of zero.
   const ratios = measured.ours.map((each, index) => (each === 0 ? 0 : each / (peer[index] ?? Number.NaN)));
   const ratio = median(ratios);
   const ours = median(measured.ours);
@@ -59,7 +59,7 @@ export function fixed(
   ];
   return {
     id,
-    what,
+    label,
     ours,
     peer: median(peer),
     unit,
@@ -78,7 +78,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** 95% interval of the median by bootstrap, with a fixed sequence so that the same measures give the same report. */
+/** 95% interval of the median by bootstrap. A fixed random sequence gives the same report for the same measurements. */
 function resampled(values: readonly number[]): [number, number] {
   let state = 1;
   const random = () => {
@@ -91,7 +91,7 @@ function resampled(values: readonly number[]): [number, number] {
   return [medians[25] ?? Number.NaN, medians[974] ?? Number.NaN];
 }
 
-/** Milliseconds of a fixed piece of arithmetic: lets reports of two days be told apart from a slower machine. */
+/** Milliseconds of a fixed calculation. Shows whether a difference between two reports comes from a slower machine. */
 export function calibrate(): number {
   const start = performance.now();
   let sum = 0;
@@ -103,7 +103,7 @@ export function table(rows: readonly Row[]): string {
   const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'goal', ''];
   const lines = rows.map((row) => [
     row.id,
-    row.what,
+    row.label,
     `${amount(row.ours)} ${row.unit}`,
     `${amount(row.peer)} ${row.unit}`,
     `${row.ratio.toFixed(2)}x`,

@@ -7,12 +7,12 @@ import { startLineProcess } from '../support/json-line-process.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Arguments of the real program on this data folder. */
+/** Returns the arguments of the real program on this data folder. */
 export function ourProgram(dataFolder: string): string[] {
   return [here('../../out/main/browser.js'), '--no-open', '--json', '--sandbox', '--data-dir', dataFolder];
 }
 
-/** Builds a page of this folder into `scratch` and answers the arguments of a bare server of it. */
+/** Builds the page of this folder into `scratch` and returns the arguments of a bare server for it. */
 export async function peerProgram(
   name: 'bare-page' | 'mantine-page' | 'markdown-page' | 'grid-page',
   scratch: string,
@@ -34,7 +34,9 @@ export async function launchBrowser(args: readonly string[] = []) {
   });
 }
 
-/** Starts the program (with more `env`), opens its page in a browser of its own (with more `args`) and hands it to `use`. */
+/**
+ * Starts the program (with more `env`), opens its page in a separate browser (with more `args`) and passes it to `use`.
+ */
 export async function onPage<T>(
   program: readonly string[],
   use: (page: Page) => Promise<T>,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, median, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 
@@ -9,8 +9,8 @@ const promptLength = 2000;
 const keys = 40;
 
 /**
- * F-key: from a key's press to the paint that shows its letter, at the end of a prompt of 2,000 characters: in the whole
- * form of a model against one text field of an empty Mantine page in the same browser.
+ * F-key: from a key press to the paint of its letter, at the end of a prompt of 2,000 characters. Compares the whole
+ * form of a model with one text field of an empty Mantine page in the same browser.
  */
 export async function keystrokes(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-keys');
@@ -20,9 +20,9 @@ export async function keystrokes(pairs = 7): Promise<Row[]> {
     return [
       await compare({
         id: 'F-key',
-        what: 'key press to paint in a prompt of 2,000 characters, against a text field alone',
+        label: 'key press to paint in a prompt of 2,000 characters, against a text field alone',
         unit: 'ms',
-        // A frame of 60 a second: the letter is there with the next one.
+        // One frame at 60 per second: the letter appears with the next frame.
         within: 16,
         atMost: 2.5,
         pairs,
@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Runs in the page: a message that is sent in a frame arrives after that frame was painted. */
+/** Runs in the page: a message sent in a frame arrives after the paint of that frame. */
 function recordPaints(): void {
   window.paintsAfterKeys = [];
   let pressed = 0;
@@ -68,10 +68,10 @@ function recordPaints(): void {
   window.addEventListener(
     'input',
     () => {
-      const began = pressed;
+      const startTime = pressed;
       requestAnimationFrame(() => {
         const after = new MessageChannel();
-        after.port1.onmessage = () => window.paintsAfterKeys.push(performance.now() - began);
+        after.port1.onmessage = () => window.paintsAfterKeys.push(performance.now() - startTime);
         after.port2.postMessage(null);
       });
     },

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
 const gatewayProgram = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
 const env = { TRIPTYCH_API_KEY: 'a-key-of-the-bench' };
-/** No task of the page may take longer, milliseconds of the processor: others may use the machine too. */
+/**
+ * The longest allowed task of the page, in milliseconds of processor time, because other programs may use the machine
+ * too.
+ */
 const limit = 50;
 
 /** Requests to the gateway: total characters, and characters per event. */
@@ -23,7 +26,9 @@ const answers = [
   { what: '60 KB of lists in lists', question: '60000 of 1. ' },
 ];
 
-/** G15: the longest task of the page while an answer of any size comes and stands, and how soon it is opened again. */
+/**
+ * G15: the longest task of the page while an answer of any size arrives and is shown, and the time to open it again.
+ */
 export async function largeAnswers(pairs = 3): Promise<Row[]> {
   const scratch = scratchFolder('bench-large');
   const dataFolder = join(scratch.path, 'data');
@@ -55,7 +60,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
     rows.push(
       fixed({
         id: 'G15',
-        what: `longest task of the page while an answer of ${what} comes, beside the limit`,
+        label: `longest task of the page while an answer of ${what} arrives, beside the limit`,
         unit: 'ms',
         within: limit,
         ours: longest,
@@ -69,7 +74,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
     rows.push(
       await compare({
         id: 'G15-open',
-        what: `a press on a conversation with an answer of ${question.slice(0, -6)} MB to its text, beside one of 100 KB`,
+        label: `from the click on a conversation with an answer of ${question.slice(0, -6)} MB to its text, beside one of 100 KB`,
         unit: 'ms',
         atMost: 1.5,
         pairs: 5,
@@ -84,7 +89,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await page.getByText(/No messages yet|Choose a model above/).waitFor();
-  // It takes the model of the one before, once there is one.
+  // A new column takes the model of the previous column, if there is one.
   if ((await page.getByRole('button', { name: 'Model: large' }).count()) === 0) {
     await page
       .getByRole('button', { name: /^Model:/ })
@@ -112,7 +117,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the processor. */
+  /** Microseconds of processor time. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -132,7 +137,7 @@ async function longestWhile(page: Page, work: () => Promise<void>): Promise<numb
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** Milliseconds from the press to the frame after the text stands. */
+/** Milliseconds from the click to the frame after the text is shown. */
 async function reopen(page: Page, question: string): Promise<number> {
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await page.getByText(/No messages yet|Choose a model above/).waitFor();
@@ -145,16 +150,16 @@ function openAndPaint(title: string): Promise<number> {
     each.querySelector('*')?.textContent?.startsWith(title),
   );
   if (!link) throw new Error(`${title} is not in the list`);
-  const begin = performance.now();
+  const startTime = performance.now();
   link.click();
   return new Promise((resolve) => {
-    const look = () => {
+    const measureFrame = () => {
       const stands = document.querySelector('article[data-message]')?.textContent?.includes('A heading');
-      if (!stands) return void requestAnimationFrame(look);
+      if (!stands) return void requestAnimationFrame(measureFrame);
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port1.onmessage = () => resolve(performance.now() - startTime);
       channel.port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measureFrame);
   });
 }

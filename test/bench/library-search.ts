@@ -9,23 +9,23 @@ import { createIndexReader } from '../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { untilAtRest } from './at-rest.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { ourProgram } from './in-browser.ts';
 import { asLike, asSql } from './search/as-sql.ts';
 import { searchQueries } from './search/queries.ts';
 import { startSqliteShell } from './search/sqlite-shell.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const count = 100_000;
 /** Both sides are timed until this number of rows, or until the last row of a shorter list. */
 const firstRows = 50;
 
 /**
- * G3: the 95th percentile of 300 searches of 100,000 results until the newest 50 are here, against the sqlite3 command on
- * the same file, with the same indexes and without. Both are programs of their own: ours answers over HTTP as it answers a
- * screen, and the rows are taken out of their blocks; the command prints them into a pipe. And what the indexes cost when
- * results are added.
+ * G3: the 95th percentile of 300 searches of 100,000 results until the newest 50 arrive, against the sqlite3 command on
+ * the same file, with and without the same indexes. Both are separate programs. Ours answers over HTTP and its rows are
+ * read from their blocks; the command prints its rows into a pipe. Also measures the cost of the indexes when results
+ * are added.
  */
 export async function librarySearch(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
@@ -37,7 +37,7 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
   const shell = await startSqliteShell(peerFile);
   const queries = searchQueries();
   try {
-    await untilAtRest(program.child.pid ?? 0);
+    await waitUntilIdle(program.child.pid ?? 0);
     const asked = await signIn(new URL(String(program.ready['url'])));
     const ours = () => slowest(queries, (words) => timeToRows(asked, words));
     const search = { unit: 'ms', pairs, ours };
@@ -45,14 +45,14 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
       await compare({
         ...search,
         id: 'G3',
-        what: 'p95 of 300 searches to the first rows, against the sqlite3 command with the same indexes',
+        label: 'p95 of 300 searches to the first rows, against the sqlite3 command with the same indexes',
         atMost: 3,
         peer: () => slowest(queries, (words) => shell.time(asSql(words))),
       }),
       await compare({
         ...search,
         id: 'G3-scan',
-        what: 'p95 of 300 searches to the first rows, against LIKE',
+        label: 'p95 of 300 searches to the first rows, against LIKE',
         atMost: 0.5,
         peer: () => slowest(queries, (words) => shell.time(asLike(words))),
       }),
@@ -65,7 +65,7 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
   }
 }
 
-/** A copy whose index of parts keeps its accents: older sqlite3 commands do not know how to take them away. */
+/** A copy whose index of parts keeps accents, because older sqlite3 commands can't remove them. */
 function forAnySqlite(file: string, copy: string): string {
   copyFileSync(file, copy);
   const sqlite = new DatabaseSync(copy);
@@ -82,12 +82,12 @@ async function slowest(queries: readonly string[], time: (words: string) => Prom
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-interface Asked {
+interface SearchRequest {
   readonly origin: string;
   readonly headers: Record<string, string>;
 }
 
-async function signIn({ origin, hash }: URL): Promise<Asked> {
+async function signIn({ origin, hash }: URL): Promise<SearchRequest> {
   const answer = await fetch(`${origin}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -97,7 +97,7 @@ async function signIn({ origin, hash }: URL): Promise<Asked> {
   return { origin, headers: { origin, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };
 }
 
-async function timeToRows({ origin, headers }: Asked, words: string): Promise<number> {
+async function timeToRows({ origin, headers }: SearchRequest, words: string): Promise<number> {
   const start = performance.now();
   const given = new AbortController();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -116,7 +116,7 @@ async function timeToRows({ origin, headers }: Asked, words: string): Promise<nu
   return took;
 }
 
-/** 2,000 results added in one transaction: with the indexes of words, and where nothing feeds them. */
+/** Adds 2,000 results in one transaction: with the indexes of words, and without filling them. */
 async function insertRate(folder: string, pairs: number): Promise<Row> {
   const added = 2000;
   const [indexed, bare] = await Promise.all(['indexed', 'bare'].map((name) => openDatabase(join(folder, name))));
@@ -142,7 +142,7 @@ async function insertRate(folder: string, pairs: number): Promise<Row> {
   try {
     return await compare({
       id: 'G3-insert',
-      what: `adding ${added} results with the indexes of words, against without`,
+      label: `adding ${added} results with the indexes of words, against without`,
       unit: 'ms',
       atMost: 2,
       pairs,

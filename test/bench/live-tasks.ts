@@ -8,19 +8,19 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { TaskStore } from '../../electron/storage/task-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
-import { startMeasured, type Usage } from './usage.ts';
+import { startMeasured, type Usage } from './process-usage.ts';
 
 const tasks = 1000;
 const speed = 4;
 /**
- * Seconds on the clock of the studio: first until the polls are no longer bunched as at the start, then the counted
+ * Seconds on the clock of the studio: first until the polls are no longer bunched as at the start, then the measured
  * time.
  */
 const warmUp = 60;
 const counted = 80;
-/** The middle of what the gateway recommends between two looks, seconds. */
+/** The middle of the poll interval that the gateway recommends. Seconds. */
 const interval = 22.5;
 
 interface Window {
@@ -29,7 +29,7 @@ interface Window {
   arrivals: number[];
 }
 
-/** G8: a thousand tasks that are waited for. */
+/** G8: a thousand waiting tasks. */
 export async function liveTasks(pairs = 3): Promise<Row[]> {
   const host = await startLineProcess([fileURLToPath(new URL('./poll-host.ts', import.meta.url))]);
   const origin = String(host.ready['origin']);
@@ -55,35 +55,35 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
   const studio = async (count: number, endsAt: number): Promise<Window> => {
     const dataFolder = await folderWith(join(scratch.path, randomUUID()), origin, count, () => endsAt);
     await arrivals();
-    return watch('./live-studio.ts', [dataFolder, origin, String(speed)]);
+    return watch('./live-tasks-process.ts', [dataFolder, origin, String(speed)]);
   };
-  const perLook = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
+  const perPoll = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
 
   try {
     const cpu = await compare({
       id: 'G8-cpu',
-      what: `CPU of a look while ${tasks} tasks are waited for, against a bare undici loop of as many looks`,
+      label: `CPU of a poll while ${tasks} tasks wait, against a bare undici loop of the same polls`,
       unit: 'us',
       atMost: 1.5,
       pairs,
       ours: async () => {
         const window = await studio(tasks, 0);
         windows.push(window);
-        return perLook(window);
+        return perPoll(window);
       },
-      peer: async () => perLook(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
+      peer: async () => perPoll(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
     });
-    // A few that end at their first look: the same code was run, and nothing is waited for.
+    // A few tasks that end at their first poll: the same code has run, and no task waits.
     const none = await studio(20, 1);
     const busiest = windows.map(({ arrivals: came }) => busiestSecond(came));
     const mean = windows.map(({ arrivals: came }) => came.length / counted);
     const heaps = windows.map(({ usage }) => usage.heap / 1e6);
     return [
       cpu,
-      await looksToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
+      await pollsToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
       fixed({
         id: 'G8-busiest',
-        what: `looks in the busiest second of ${counted}, against the mean`,
+        label: `polls in the busiest second of ${counted}, against the mean`,
         unit: 'looks',
         atMost: 1.5,
         ours: busiest,
@@ -91,7 +91,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
       }),
       fixed({
         id: 'G8-heap',
-        what: `heap with ${tasks} tasks, against none any more and 2 MB`,
+        label: `heap with ${tasks} tasks, against the heap after they ended and 2 MB`,
         unit: 'MB',
         atMost: 1,
         ours: heaps,
@@ -104,15 +104,15 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
   }
 }
 
-/** Every look that was made at tasks that end, against one each 22.5 s and one that finds the end. */
-async function looksToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
+/** Compares every poll of tasks that end with one poll each 22.5 s and one that finds the end. */
+async function pollsToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
   const faster = 8;
-  // Long enough for making the tasks and starting the studio.
+  // Long enough to create the tasks and to start the studio.
   const first = Date.now() + 20_000;
   const endsAt = (index: number) => first + (300_000 * index) / tasks / faster;
   const dataFolder = await folderWith(folder, origin, tasks, endsAt);
   await arrivals();
-  const measured = await startMeasured('./live-studio.ts', [dataFolder, origin, String(faster)]);
+  const measured = await startMeasured('./live-tasks-process.ts', [dataFolder, origin, String(faster)]);
   const startedAt = Date.now();
   try {
     while ((await measured.usage()).unfinished > 0) await new Promise((resolve) => setTimeout(resolve, 500));
@@ -124,7 +124,7 @@ async function looksToTheEnd(origin: string, folder: string, arrivals: () => Pro
   const seconds = Array.from({ length: tasks }, (_, index) => ((endsAt(index) - startedAt) * faster) / 1000);
   return fixed({
     id: 'G8-requests',
-    what: 'looks at a task until its end is seen, against one each 22.5 s and the last',
+    label: 'polls of a task until its end is known, against one each 22.5 s and the last',
     unit: 'looks',
     atMost: 1.2,
     ours: [made / tasks],
@@ -132,7 +132,7 @@ async function looksToTheEnd(origin: string, folder: string, arrivals: () => Pro
   });
 }
 
-/** A data folder in which `count` tasks wait, each until `endsAt`. */
+/** Creates a data folder in which `count` tasks wait, each until `endsAt`. */
 async function folderWith(
   folder: string,
   origin: string,
@@ -141,7 +141,7 @@ async function folderWith(
 ): Promise<string> {
   mkdirSync(folder);
   const database = await openDatabase(folder);
-  // Only these rows are made without waiting for the disk.
+  // Only these rows are written without waiting for the disk.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const store = new TaskStore(database, systemClock);
   const draft = draftOf('video-d-pro');
@@ -164,7 +164,7 @@ async function folderWith(
   return folder;
 }
 
-/** The most that came within any second of the studio's clock. */
+/** The largest number of requests within any second of the studio's clock. */
 function busiestSecond(arrivals: readonly number[]): number {
   let most = 0;
   let from = 0;

@@ -6,7 +6,7 @@ import { createMessageStore } from '../../electron/storage/message-store.ts';
 import type { Conversation } from '../../shared/conversations/conversation.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 
-/** Writes a conversation of so many messages into the database of a data folder; its id. */
+/** Writes a conversation with this number of messages into the database of a data folder. Returns its id. */
 export async function writeConversation(folder: string, count: number): Promise<string> {
   const database = await openDatabase(folder);
   await sql`PRAGMA synchronous = OFF`.execute(database);

@@ -1,4 +1,4 @@
-import { seededRandom } from '../support/seed.ts';
+import { seededRandom } from '../support/test-seed.ts';
 
 /** About 20,000 tokens. */
 export const corpusLength = 80_000;
@@ -89,7 +89,7 @@ export const corpora: Readonly<Record<string, string>> = {
   formulas: filled(formulas),
 };
 
-/** Ends of the pushes of a fixed stream: 16 to 496 characters each, 64 tokens in the middle. */
+/** Ends of the pushes of a fixed stream: 16 to 496 characters each, 64 tokens on average. */
 export function pushEnds(text: string): readonly number[] {
   const draw = seededRandom(11);
   const ends: number[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
@@ -9,17 +9,17 @@ const title = 'Six videos';
 /** Playing time of the videos in each round. Milliseconds. */
 const playingTime = 1000;
 
-interface Held {
+interface MemoryUse {
   /** Resident memory of the page's process. MB. */
   readonly memory: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** F-memory: what the page holds after twice as many rounds of ordinary use, beside what it held after half of them. */
+/** F-memory: the memory of the page after sixteen rounds of ordinary use, beside its memory after eight rounds. */
 export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
-  const first: Held[] = [];
-  const second: Held[] = [];
+  const first: MemoryUse[] = [];
+  const second: MemoryUse[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     const scratch = scratchFolder('bench-memory');
     const greys = [60, 75, 90, 105, 120, 135];
@@ -34,22 +34,28 @@ export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
         const session = await page.context().newCDPSession(page);
         for (const held of [first, second]) {
           for (let round = 0; round < rounds; round += 1) await visitPages(page);
-          held.push(await heldBy(page, session));
+          held.push(await measureMemory(page, session));
         }
       });
     } finally {
       scratch.remove();
     }
   }
-  const of = (measure: keyof Held) => ({
+  const of = (measure: keyof MemoryUse) => ({
     ours: second.map((held) => held[measure]),
     peer: first.map((held) => held[measure]),
   });
   const span = `after ${rounds * 2} rounds of comparison, library, viewer and chat, beside after ${rounds}`;
   return [
-    fixed({ id: 'F-memory', what: `memory of the page ${span}`, unit: 'MB', atMost: 1.15, ...of('memory') }),
-    fixed({ id: 'F-memory-nodes', what: `nodes ${span}`, unit: 'nodes', atMost: 1.05, ...of('nodes') }),
-    fixed({ id: 'F-memory-listeners', what: `listeners ${span}`, unit: 'listeners', atMost: 1.05, ...of('listeners') }),
+    fixed({ id: 'F-memory', label: `memory of the page ${span}`, unit: 'MB', atMost: 1.15, ...of('memory') }),
+    fixed({ id: 'F-memory-nodes', label: `nodes ${span}`, unit: 'nodes', atMost: 1.05, ...of('nodes') }),
+    fixed({
+      id: 'F-memory-listeners',
+      label: `listeners ${span}`,
+      unit: 'listeners',
+      atMost: 1.05,
+      ...of('listeners'),
+    }),
   ];
 }
 
@@ -71,15 +77,15 @@ async function visitPages(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
 }
 
-/** Once all that nobody refers to was collected. */
-async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+/** Measured after garbage collection. */
+async function measureMemory(page: Page, session: CDPSession): Promise<MemoryUse> {
   await session.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(2000);
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { memory: await residentMemory(page), nodes, listeners: jsEventListeners };
 }
 
-/** MB of the largest process that draws pages; not a number where the system does not tell. */
+/** MB of the largest renderer process; not a number if the system does not report it. */
 async function residentMemory(page: Page): Promise<number> {
   const browser = page.context().browser();
   const session = await browser?.newBrowserCDPSession();

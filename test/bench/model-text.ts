@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, peerProgram } from './in-browser.ts';
 import { corpora, pushEnds } from './markdown-corpora.ts';
 
-type Way = 'ours' | 'react-markdown' | 'streamdown';
+type Renderer = 'ours' | 'react-markdown' | 'streamdown';
 
-/** Processor milliseconds of the page's main thread, push by push summed over a stretch of the stream. */
+/** Milliseconds of processor time of the page's main thread, summed push by push over a part of the stream. */
 interface Streamed {
   whole: number;
   firstTenth: number;
@@ -21,17 +21,21 @@ interface Run {
   grown: Streamed;
   parts: number;
   streamdown: number;
-  /** It is so slow that two rounds of it must do. */
+  /** A slow renderer that gets only two rounds. */
   reactMarkdown: number | undefined;
 }
 
-/** The peers are slow: their stretches are this many pushes at ten places of the stream, and ours beside them as well. */
+/**
+ * The peers are slow, so they render this many pushes at ten positions of the stream. Ours does the same for
+ * comparison.
+ */
 const stretch = 4;
 const stretches = 10;
 
 /**
- * G4: what it costs to draw a text of 80,000 characters while it arrives, in five kinds of text: against drawing the
- * whole once, against react-markdown and streamdown on the same pushes, and its end against its beginning.
+ * G4: the cost of rendering a text of 80,000 characters while it arrives, for five kinds of text. Compares with
+ * rendering the whole text once, with react-markdown and streamdown on the same pushes, and the end of the text with
+ * its beginning.
  */
 export async function modelText(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-text');
@@ -57,7 +61,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
       const parts = await partly(page, session, 'ours', text);
       const reactMarkdown = pair > 2 ? undefined : await partly(page, session, 'react-markdown', text);
       const streamdown = await partly(page, session, 'streamdown', text);
-      // The first round warms every way up.
+      // The first round warms up every renderer.
       if (pair === 0) continue;
       runs.push({ pair: pair - 1, name, once: alone, grown, parts, streamdown, reactMarkdown });
     }
@@ -76,7 +80,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
   return [
     fixed({
       id: 'G4',
-      what: 'five texts of 80 KB streamed in pushes of 16-496 characters, against each drawn once',
+      label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against rendering each once',
       unit: 'ms',
       atMost: 3,
       ours: total((run) => run.grown.whole),
@@ -86,7 +90,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       const own = runs.filter((run) => run.name === name);
       return fixed({
         id: `G4-${name}`,
-        what: `of these, ${name}`,
+        label: `of these, ${name}`,
         unit: 'ms',
         atMost: 3,
         ours: own.map((run) => run.grown.whole),
@@ -95,7 +99,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-react-markdown',
-      what: 'one push, against react-markdown with tables and formulas',
+      label: 'one push, against react-markdown with tables and formulas',
       unit: 'ms',
       atMost: 0.1,
       ours: perPush((run) => run.parts).slice(0, withReactMarkdown.length),
@@ -103,7 +107,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-streamdown',
-      what: 'one push, against streamdown as it comes',
+      label: 'one push, against streamdown by default',
       unit: 'ms',
       atMost: 0.5,
       ours: perPush((run) => run.parts),
@@ -111,7 +115,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-linear',
-      what: 'the last tenth of the pushes, against the first tenth',
+      label: 'the last tenth of the pushes, against the first tenth',
       unit: 'ms',
       atMost: 1.3,
       ours: total((run) => run.grown.lastTenth),
@@ -150,7 +154,7 @@ async function stream(page: Page, session: CDPSession, text: string): Promise<St
 /**
  * Measures the cost of a few pushes at ten positions of the stream. The cost of reaching each position does not count.
  */
-async function partly(page: Page, session: CDPSession, way: Way, text: string): Promise<number> {
+async function partly(page: Page, session: CDPSession, way: Renderer, text: string): Promise<number> {
   await fresh(page, session);
   await page.evaluate((whole) => window.hold(whole), text);
   const ends = pushEnds(text);

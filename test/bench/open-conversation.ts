@@ -4,15 +4,15 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';
 
 const [short, long] = [100, 10_000];
-/** Opened so often for one measure: a single one takes a few milliseconds. */
+/** Number of openings per measurement, because a single one takes a few milliseconds. */
 const times = 5;
 
-/** G9-open: what main needs until a screen has a conversation of 10,000 messages, beside one of 100. */
+/** G9-open: the time that main needs to give a window a conversation of 10,000 messages, beside one of 100. */
 export async function openConversation(): Promise<Row[]> {
   const scratch = scratchFolder('bench-conversation');
   const dataFolder = join(scratch.path, 'data');
@@ -27,24 +27,24 @@ export async function openConversation(): Promise<Row[]> {
   });
   const { conversations } = createRouterClient(studio.router as ContractRouter);
   const open = async (id: string) => {
-    const began = performance.now();
+    const startTime = performance.now();
     for (let count = 0; count < times; count += 1) {
       const stop = new AbortController();
       for await (const event of await conversations.watch({ id }, { signal: stop.signal })) {
         if (event.kind !== 'start') throw new Error('It does not start with the start');
-        // Serializes the event like the connection to the screen.
+        // Serializes the event like the connection to the window.
         JSON.stringify(event);
         break;
       }
       stop.abort();
     }
-    return (performance.now() - began) / times;
+    return (performance.now() - startTime) / times;
   };
   try {
     return [
       await compare({
         id: 'G9-open',
-        what: `main hands out a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
+        label: `main sends a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
         unit: 'ms',
         atMost: 1.5,
         pairs: 15,

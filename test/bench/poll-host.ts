@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A gateway of tasks in a process of its own. An id ends in `-<milliseconds since 1970>`: from then on the task has
-// failed, which ends it without a download; 0 means never. GET /arrivals answers when each look came, and forgets it.
+// A gateway of tasks in a separate process. An id ends in `-<milliseconds since 1970>`: at this time the task fails, so
+// it ends without a download; 0 means never. GET /arrivals returns the times of all polls and clears them.
 
 let arrivals: number[] = [];
 
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   const status = endsAt > 0 && now >= endsAt ? 'failed' : 'processing';
   response.end(JSON.stringify({ task_info: { id, status, created_at: '2026-01-01T00:00:00Z' } }));
 });
-// Looks come seconds apart; a connection must not end between two of them.
+// Polls arrive seconds apart; a connection must stay open between two of them.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`);

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 import { writeConversation } from './long-conversation.ts';
 
 const [short, long] = [100, 10_000];
 
-/** G9-page: from the press on a conversation in the list to the paint of its newest answer, in the real page. */
+/** G9-page: from the click on a conversation in the list to the paint of its newest answer, in the real page. */
 export async function showConversation(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-show');
   const dataFolder = join(scratch.path, 'data');
@@ -21,7 +21,7 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
       await page.getByRole('link', { name: 'Chat', exact: true }).click();
       const elsewhere = page.getByRole('link', { name: /empty/ });
       const show = async (count: number) => {
-        // From an empty conversation each time, so that both come from the same place.
+        // Each click starts from an empty conversation, so that both cases are equal.
         await elsewhere.click();
         await page.getByText('No messages yet').waitFor();
         return page.evaluate(openAndPaint, `${count} messages`);
@@ -29,7 +29,7 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
       return [
         await compare({
           id: 'G9-page',
-          what: `a press on a conversation of ${long.toLocaleString('en')} messages to its newest answer, beside one of ${short}`,
+          label: `from the click on a conversation of ${long.toLocaleString('en')} messages to its newest answer, beside one of ${short}`,
           unit: 'ms',
           atMost: 1.5,
           pairs,
@@ -55,7 +55,7 @@ async function heapRow(page: Page, show: (count: number) => Promise<number>): Pr
   };
   return compare({
     id: 'G9-page-heap',
-    what: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
+    label: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
     unit: 'MB',
     atMost: 1.3,
     pairs: 3,
@@ -64,23 +64,23 @@ async function heapRow(page: Page, show: (count: number) => Promise<number>): Pr
   });
 }
 
-/** Runs in the page. Milliseconds from the press to the paint after the newest answer stands. */
+/** Runs in the page. Milliseconds from the click to the paint after the newest answer is shown. */
 function openAndPaint(title: string): Promise<number> {
   const link = [...document.querySelectorAll<HTMLElement>('a[data-conversation]')].find(
     (each) => each.textContent?.includes(title) && !each.textContent.includes(`0${title}`),
   );
   if (!link) throw new Error(`${title} is not in the list`);
-  const begin = performance.now();
+  const startTime = performance.now();
   link.click();
   return new Promise((resolve) => {
-    const look = () => {
+    const checkPainted = () => {
       const stands = document.querySelector('article[data-message]') !== null;
-      if (!stands) return void requestAnimationFrame(look);
-      // A message that is sent in a frame arrives after that frame was painted.
+      if (!stands) return void requestAnimationFrame(checkPainted);
+      // A message sent in a frame arrives after the paint of that frame.
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port1.onmessage = () => resolve(performance.now() - startTime);
       channel.port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkPainted);
   });
 }

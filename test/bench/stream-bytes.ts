@@ -11,7 +11,7 @@ import { compare, fixed, type Row } from './harness.ts';
 const large = 22_000_000;
 const smallEvents = 20_000;
 
-/** G5: bytes of a stream to what they say, against decoding and parsing alone. */
+/** G5: from the bytes of a stream to its text, against decoding and parsing alone. */
 export async function streamBytes(pairs = 7): Promise<Row[]> {
   const events = Array.from({ length: smallEvents }, (_, number) =>
     chunk([
@@ -25,17 +25,17 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
   );
   const bytes = Buffer.from(events.join(''));
   const payloads = events.map((event) => Buffer.from(event.slice('data: '.length, -2)));
-  const small = pictureEvent(large / 10);
-  const image = pictureEvent(large);
+  const small = imageEvent(large / 10);
+  const image = imageEvent(large);
   const joined = image.subarray('data: '.length);
 
   return [
     await compare({
       id: 'G5',
-      what: `${smallEvents} events in chunks of 16 KB, against decoding and parsing what is already split (0.8x of its throughput)`,
+      label: `${smallEvents} events in chunks of 16 KB, against decoding and parsing split events (0.8x of its throughput)`,
       unit: 'ms',
       atMost: 1 / 0.8,
-      // Each takes 30 ms, which a machine that does other things as well doubles now and then.
+      // Each run takes 30 ms, which other work of the machine sometimes doubles.
       pairs: pairs * 5,
       ours: () => timed(() => readAll(bytes, 16_384, smallEvents)),
       peer: () =>
@@ -48,7 +48,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
     }),
     await compare({
       id: 'G5-16K',
-      what: 'one event of 30 MB in chunks of 16 KB, against decoding and parsing it joined',
+      label: 'one event of 30 MB in chunks of 16 KB, against decoding and parsing it joined',
       unit: 'ms',
       atMost: 1.5,
       pairs,
@@ -57,7 +57,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
     }),
     await compare({
       id: 'G5-1K',
-      what: 'the same in chunks of 1 KB',
+      label: 'the same event in chunks of 1 KB',
       unit: 'ms',
       atMost: 2.5,
       pairs,
@@ -66,7 +66,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
     }),
     await compare({
       id: 'G5-linear',
-      what: 'one event of 30 MB against one of 3 MB, in chunks of 16 KB',
+      label: 'one event of 30 MB against one of 3 MB, in chunks of 16 KB',
       unit: 'ms',
       atMost: 12,
       pairs,
@@ -80,7 +80,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
 const redactor = createRedactor();
 redactor.add('bench-key-that-is-as-long-as-a-key-usually-is');
 
-function pictureEvent(bytes: number): Buffer {
+function imageEvent(bytes: number): Buffer {
   const content = [{ type: 'image_url', image_url: { url: base64Of(bytes) } }];
   return Buffer.from(chunk([{ index: 0, delta: { content }, finish_reason: 'STOP' }]));
 }
@@ -112,7 +112,7 @@ function readAll(bytes: Buffer, size: number, events: number): void {
 async function received(image: Buffer, pairs: number): Promise<Row[]> {
   const bodies: Record<string, Buffer> = {
     '/large': Buffer.concat([image, Buffer.from(done)]),
-    '/small': Buffer.concat([pictureEvent(30_000), Buffer.from(done)]),
+    '/small': Buffer.concat([imageEvent(30_000), Buffer.from(done)]),
   };
   const server = createServer((request, response) => {
     const body = bodies[request.url ?? ''] ?? Buffer.alloc(0);
@@ -130,7 +130,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const program = fileURLToPath(new URL('./picture-receiver.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./image-receiver.ts', import.meta.url));
   const run = async (way: 'ours' | 'dropped') => {
     const receiver = await startLineProcess(['--expose-gc', program, origin, way]);
     await receiver.end('SIGKILL');
@@ -149,7 +149,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
   return [
     fixed({
       id: 'G5-memory',
-      what: 'most memory while the 30 MB come in over a socket, against their size',
+      label: 'peak memory while the 30 MB arrive over a socket, against their size',
       unit: 'MB',
       atMost: 4,
       ours: ours.map(({ increase }) => increase / 1e6),
@@ -157,7 +157,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G5-delay',
-      what: 'event-loop delay (p99) meanwhile, beside that of reading the same bytes and dropping them',
+      label: 'event-loop delay (p99) at the same time, beside reading and dropping the same bytes',
       unit: 'ms',
       within: 20,
       ours: ours.map(({ p99 }) => p99),

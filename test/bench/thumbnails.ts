@@ -12,8 +12,8 @@ import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
 import { makeImage } from '../support/make-images.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { idOf } from '../support/stored-library.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { idOf } from '../support/store-results.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage } from './in-browser.ts';
 
@@ -28,12 +28,12 @@ const kinds = [
 const files = 60;
 
 /**
- * G11: stills of mixed files by the whole road that the program takes, a thread, its queue and the disk, beside the same
- * decoder in a bare loop, and beside the browser's own decoders and canvas in a bare page; what the process grows by; and
- * how many that nobody looks at are made before all that are looked at.
+ * G11: thumbnails of mixed files through the whole path of the program: a thread, its queue and the disk. Beside them:
+ * the same decoder in a bare loop, and the browser's decoders and canvas in a bare page. Also measures the growth of
+ * the process, and how many hidden thumbnails are made before the visible ones.
  *
- * The peer of the goals, sharp, is not among the packages: it is native code for this bench alone. With it installed, a
- * bare loop of its own takes the place of `bareLoop`.
+ * The intended peer, sharp, is not a dependency, because it is native code for this bench alone. If it is installed,
+ * its own loop replaces `bareLoop`.
  */
 export async function thumbnails(pairs = 3): Promise<Row[]> {
   const scratch = scratchFolder('bench-stills');
@@ -51,7 +51,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
     return [
       fixed({
         id: 'G11-memory',
-        what: `what the process grows by while ${files} mixed files are made`,
+        label: `growth of the process while ${files} thumbnails of mixed files are made`,
         unit: 'MB',
         within: 300,
         ours: [most / 1e6],
@@ -59,7 +59,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
       }),
       await compare({
         id: 'G11-rate',
-        what: `${files} mixed files, kept on the disk, beside the same decoder in a bare loop`,
+        label: `thumbnails of ${files} mixed files, saved to the disk, beside the same decoder in a bare loop`,
         unit: 'ms',
         atMost: 1.25,
         pairs,
@@ -75,12 +75,12 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
   }
 }
 
-interface Kept {
+interface StoredFile {
   readonly item: Item;
   readonly path: string;
 }
 
-function seed(folder: string): Kept[] {
+function seed(folder: string): StoredFile[] {
   const made = kinds.map(([width, height, mime, extension], index) => {
     const path = join(folder, `${index}.${extension}`);
     const bytes = mime === 'image/webp' ? webp(width, height) : makeImage(width, height, mime, index * 60);
@@ -135,49 +135,49 @@ function openIn(folder: string) {
   return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, marks, clock: systemClock });
 }
 
-/** Milliseconds until all of them lie on the disk. */
-async function ours(kept: readonly Kept[], folder: string): Promise<number> {
+/** Milliseconds until all thumbnails are on the disk. */
+async function ours(stored: readonly StoredFile[], folder: string): Promise<number> {
   const made = openIn(folder);
-  const begin = performance.now();
-  const stills = await Promise.all(kept.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
-  const took = performance.now() - begin;
+  const startTime = performance.now();
+  const thumbnails = await Promise.all(stored.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
+  const took = performance.now() - startTime;
   await made.close();
-  if (stills.some((still) => still === undefined)) throw new Error('One of them has no still.');
+  if (thumbnails.some((thumbnail) => thumbnail === undefined)) throw new Error('One of them has no still.');
   return took;
 }
 
-async function bareLoop(kept: readonly Kept[]): Promise<number> {
-  const begin = performance.now();
-  for (const { path } of kept) await makeThumbnail(path, 480);
-  return performance.now() - begin;
+async function bareLoop(stored: readonly StoredFile[]): Promise<number> {
+  const startTime = performance.now();
+  for (const { path } of stored) await makeThumbnail(path, 480);
+  return performance.now() - startTime;
 }
 
 async function besideBrowser(
-  kept: readonly Kept[],
+  stored: readonly StoredFile[],
   { pairs, next, folder }: { pairs: number; next: () => string; folder: string },
 ): Promise<Row> {
   const plain = join(folder, 'plain');
   mkdirSync(plain);
-  for (const { path } of kept) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
-  const names = kept.map(({ path }) => path.slice(folder.length));
-  const program = [fileURLToPath(new URL('./media-peer.ts', import.meta.url)), plain];
+  for (const { path } of stored) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
+  const names = stored.map(({ path }) => path.slice(folder.length));
+  const program = [fileURLToPath(new URL('./media-peer-server.ts', import.meta.url)), plain];
   return onPage(program, (page) =>
     compare({
       id: 'G11-browser',
-      what: 'the same beside the decoders of the browser in a bare page, one after the other',
+      label: 'the same files beside the browser’s decoders in a bare page, one after the other',
       unit: 'ms',
-      // At least 0.3 of their rate.
+      // At least 0.3 of the peer's rate.
       atMost: 3.33,
       pairs,
-      ours: () => ours(kept, next()),
+      ours: () => ours(stored, next()),
       peer: () => page.evaluate(inPage, names),
     }),
   );
 }
 
-/** Runs in the page: nothing here may need anything from outside of it. */
+/** Runs in the page and can use only its arguments. */
 async function inPage(names: readonly string[]): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   for (const name of names) {
     const blob = await (await fetch(name)).blob();
     const whole = await createImageBitmap(blob);
@@ -190,26 +190,26 @@ async function inPage(names: readonly string[]): Promise<number> {
     whole.close();
     await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
   }
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
-/** Half of them were left by an earlier run and are asked for first; then the others come into sight. */
-async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
+/** Half of the thumbnails were left by an earlier run and are requested first; then the others become visible. */
+async function shownFirst(stored: readonly StoredFile[], folder: string): Promise<Row> {
   const made = openIn(folder);
   const order: Urgency[] = [];
-  const half = kept.length / 2;
-  const ask = async ({ item, path }: Kept, urgency: Urgency) => {
+  const half = stored.length / 2;
+  const ask = async ({ item, path }: StoredFile, urgency: Urgency) => {
     await made.read(item, path, { urgency });
     order.push(urgency);
   };
-  const left = kept.slice(0, half).map((each) => ask(each, 'left'));
-  const shown = kept.slice(half).map((each) => ask(each, 'shown'));
+  const left = stored.slice(0, half).map((each) => ask(each, 'left'));
+  const shown = stored.slice(half).map((each) => ask(each, 'shown'));
   await Promise.all([...left, ...shown]);
   await made.close();
   const early = order.slice(0, order.lastIndexOf('shown')).filter((urgency) => urgency === 'left').length;
   return fixed({
     id: 'G11-order',
-    what: `of ${half} that nobody looks at, made before all that are looked at; one may be under way`,
+    label: `of ${half} hidden thumbnails, those made before all visible ones; one may be in progress`,
     unit: 'stills',
     within: 1,
     ours: [early],
@@ -217,26 +217,26 @@ async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
   });
 }
 
-/** Milliseconds until an image of 900 million pixels is known to have no still, and the next one has its own. */
-async function bomb(folder: string, stills: string): Promise<Row> {
+/** Milliseconds until an image of 900 million pixels is known to have no thumbnail, and the next image has one. */
+async function bomb(folder: string, thumbnails: string): Promise<Row> {
   const huge = hugePng(30_000, 30_000);
   const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];
   writeFileSync(path, huge);
   const whole = makeImage(1024, 1024);
   writeFileSync(next, whole.subarray(0, whole.length / 2));
   const facts = { mime: 'image/png', width: 30_000, height: 30_000 };
-  const made = openIn(stills);
-  const begin = performance.now();
+  const made = openIn(thumbnails);
+  const startTime = performance.now();
   const refused = [
     await made.read(itemOf('huge', { ...facts, bytes: huge }), path, { urgency: 'shown' }),
     await made.read(itemOf('cut', { ...facts, bytes: whole }), next, { urgency: 'shown' }),
   ];
-  const took = performance.now() - begin;
+  const took = performance.now() - startTime;
   await made.close();
-  if (refused.some((still) => still !== undefined)) throw new Error('A damaged picture has a still.');
+  if (refused.some((thumbnail) => thumbnail !== undefined)) throw new Error('A damaged picture has a still.');
   return fixed({
     id: 'G11-bomb',
-    what: 'until 30,000 x 30,000 pixels and a file cut short are known to have no still',
+    label: 'until 30,000 x 30,000 pixels and a truncated file are known to have no thumbnail',
     unit: 'ms',
     within: 2000,
     ours: [took],

@@ -6,7 +6,7 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
@@ -17,18 +17,18 @@ const few = 100;
 export async function waitingTasks(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-waiting');
   try {
-    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
     await makeWaiting(crowded, many);
-    await makeWaiting(calm, few);
+    await makeWaiting(uncrowded, few);
     return [
       await compare({
         id: 'G13',
-        what: `from the address to Studio and Activity shown with ${many} tasks that wait for a person, against ${few}`,
+        label: `from loading the page to Studio and Activity with ${many} tasks that wait for a user, against ${few}`,
         unit: 'ms',
         atMost: 1.5,
         pairs,
         ours: () => timeToShown(crowded),
-        peer: () => timeToShown(calm),
+        peer: () => timeToShown(uncrowded),
       }),
     ];
   } finally {
@@ -46,11 +46,11 @@ async function timeToShown(dataFolder: string): Promise<number> {
   });
 }
 
-/** A data folder with so many tasks whose outcome nobody knows. */
+/** Creates a data folder with this number of tasks whose outcome is unknown. */
 export async function makeWaiting(folder: string, count: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase(folder);
-  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  // The data can be created again after a crash, so writes are not synchronous.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const draft = draftOf('video-d-pro');
   const now = Date.now();

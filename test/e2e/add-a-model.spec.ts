@@ -6,19 +6,21 @@ import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { makeImage } from '../support/make-images.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { addFieldKind } from './support/eleventh-field-kind.ts';
-import { twelfthModel } from './support/twelfth-model.ts';
+import { addFieldKind } from './support/extra-field-kind.ts';
+import { extraModel } from './support/extra-model.ts';
 
 // A new model is one file of data and its name in the list. A new field kind is a field, a control, and their names in
 // two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
 // docs.
 
 const run = promisify(execFile);
-const { id, fields } = twelfthModel;
+const { id, fields } = extraModel;
 
-test('a model is one file of data and its name in the list, and a field kind touches four files', async ({ page }) => {
+test('a new model needs one data file and its name in the list, and a new field kind changes four files', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const scratch = scratchFolder('twelfth');
   const started: LineProcess[] = [];
@@ -33,25 +35,25 @@ test('a model is one file of data and its name in the list, and a field kind tou
     await addModel(project);
     expect(await addFieldKind(project)).toHaveLength(4);
 
-    await test.step('types pass, the program builds, the docs are written', async () => {
+    await test.step('types pass, the program builds, and the docs are written', async () => {
       for (const part of ['shared', 'electron', 'renderer']) await tool(project, 'typescript/bin/tsc', '-p', part);
       await run(process.execPath, ['build/docs.ts'], { cwd: project });
       await tool(project, 'electron-vite/bin/electron-vite.js', 'build', '--config', 'build/electron.vite.config.ts');
     });
 
-    await test.step('the docs hold its table', async () => {
+    await test.step('the docs contain the table of the model', async () => {
       const docs = await readFile(join(project, 'docs', 'models.md'), 'utf8');
       const [, own = ''] = docs.split(`\n## ${id}\n`);
-      expect(own).toContain(twelfthModel.create.path);
+      expect(own).toContain(extraModel.create.path);
       for (const [name, { title }] of Object.entries(fields)) expect(own).toContain(`| ${title} | \`${name}\` |`);
       expect(own).toContain('| up to 40 characters | required | stated |');
       expect(own).toContain('| Tint | `tint` | string | six hex digits |');
     });
 
-    await test.step('the sandbox holds its limits', async () => {
+    await test.step('the sandbox enforces the limits of the model', async () => {
       const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'command-line.ts'));
       const create = (body: object) =>
-        fetch(`${baseUrl}${twelfthModel.create.path}`, {
+        fetch(`${baseUrl}${extraModel.create.path}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
@@ -67,9 +69,9 @@ test('a model is one file of data and its name in the list, and a field kind tou
     const { url } = await start(program, '--no-open', '--json', '--data-dir', join(scratch.path, 'data'));
     await exploreSandbox(page, { url: String(url) });
     await openModel(page, id);
-    await test.step('the form shows every field, and says what is wrong', () => fillBadly(page));
+    await test.step('the form shows every field and its errors', () => fillBadly(page));
     await test.step('a run ends in a saved result', () => generate(page));
-    await test.step('Settings list it', () => readSettings(page));
+    await test.step('Settings list the model', () => readSettings(page));
   } finally {
     for (const each of started) await each.end('SIGTERM');
     scratch.remove();
@@ -95,7 +97,7 @@ async function copyProject(target: string): Promise<void> {
 
 async function addModel(project: string): Promise<void> {
   const models = join(project, 'shared', 'models');
-  const data = await readFile(inProject('test', 'e2e', 'support', 'twelfth-model.ts'), 'utf8');
+  const data = await readFile(inProject('test', 'e2e', 'support', 'extra-model.ts'), 'utf8');
   const withColor = data
     .replaceAll("'../../../shared/", "'../")
     .replace('\n  },\n  notes', "\n    tint: color({ title: 'Tint' }),\n  },\n  notes");
@@ -107,7 +109,7 @@ async function addModel(project: string): Promise<void> {
   await writeFile(join(models, 'all-models.ts'), named);
 }
 
-/** A development tool of the project, run in the copy. Fails with what it printed. */
+/** Runs a development tool of the project in the copy. Fails with its output. */
 async function tool(project: string, script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(project, 'node_modules', script), ...args], { cwd: project }).catch((error) => {
     throw new Error(`${script} ${args.join(' ')}\n${error.stdout}${error.stderr}`);
@@ -152,7 +154,7 @@ async function generate(page: Page): Promise<void> {
   await expect(reasonsOf(page)).toBeHidden();
 
   await form.getByRole('button', { name: 'Request preview' }).click();
-  await expect(form.getByText(`POST ${twelfthModel.create.path}`)).toBeVisible();
+  await expect(form.getByText(`POST ${extraModel.create.path}`)).toBeVisible();
   const body = form.getByRole('region', { name: 'Request body' });
   await expect(body).toContainText('"prompt": "A heron [fast]"');
   await expect(body).toContainText('"image": "data:image/png;base64,');
@@ -172,7 +174,7 @@ async function readSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Models/ }).click();
   const entry = page.getByRole('article', { name: id });
-  await expect(entry).toContainText(twelfthModel.create.path);
+  await expect(entry).toContainText(extraModel.create.path);
   await entry.getByText('Fields and limits').click();
   for (const [name, { title }] of Object.entries(fields)) {
     await expect(entry.getByRole('row', { name: new RegExp(`^${title} ${name} `) })).toBeVisible();

@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { type Issuer, makeIssuer } from '../support/make-certificates.ts';
 import { startProxyServer } from '../support/proxy-server.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// In a company: nothing gets out but through a proxy that wants a sign-in, and every certificate comes from an issuer that
-// no other computer knows. From the first run to the first answer, by keyboard alone.
+// In a company: every connection needs a proxy with a sign-in, and every certificate comes from an issuer that no other
+// computer knows. Covers the first run up to the first answer, by keyboard alone.
 
 const name = 'gateway.test';
 const login = { user: 'wren', password: 'open sesame 42' };
@@ -26,7 +26,10 @@ async function startGateway(issuer: Issuer): Promise<Server> {
   return server;
 }
 
-test('signs in to the proxy, is led from the certificate to Settings, and gets through', async ({ page, startApp }) => {
+test('a user signs in to the proxy, gets from the certificate error to Settings, and connects', async ({
+  page,
+  startApp,
+}) => {
   const folder = scratchFolder('issuer');
   const issuer = makeIssuer(folder.path);
   test.skip(issuer === undefined, 'openssl is not here');
@@ -45,7 +48,7 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
       await page.getByRole('button', { name: 'Test and continue' }).press('Enter');
     };
 
-    await test.step('the dialog comes by itself, once, and again for what is refused', async () => {
+    await test.step('the sign-in dialog opens automatically once, and again after a refusal', async () => {
       await tryIt();
       await expect(dialog).toContainText('requires a user name');
       await expect(dialog.getByLabel('User name')).toBeFocused();
@@ -60,7 +63,7 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('Settings know of it; they are within reach before the first connection', async () => {
+    await test.step('Settings show the proxy, and are available before the first connection', async () => {
       await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
       const entry = page.getByRole('region', { name: 'Proxy sign-in' });
       await expect(entry).toContainText('Sign-in required');
@@ -81,7 +84,7 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('the certificate leads to the file', async () => {
+    await test.step('the certificate error leads to the certificate file', async () => {
       await tryIt();
       await expect(page.getByText(/doesn’t know its issuer/)).toBeVisible();
       await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
@@ -99,14 +102,14 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
       await expectNoFaults(page);
     });
 
-    await test.step('and the first connection is there', async () => {
+    await test.step('the first connection works', async () => {
       await page.getByRole('link', { name: 'Return to first connection' }).press('Enter');
       await tryIt();
       await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
       expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(login.password);
     });
 
-    await test.step('a file that is gone at the next start is said on every page', async () => {
+    await test.step('a certificate file that is missing at the next start is reported on every page', async () => {
       await app.process.end('SIGTERM');
       rmSync(issuer.file);
       await page.goto((await startApp([], env)).url);
@@ -133,8 +136,8 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
 
 async function expectNoFaults(page: Page): Promise<void> {
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
-    expect(await findAxeFaults(page), theme).toEqual([]);
+    await setTheme(page, theme);
+    expect(await findAxeViolations(page), theme).toEqual([]);
   }
-  await wearTheme(page, 'dark');
+  await setTheme(page, 'dark');
 }

@@ -2,21 +2,21 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Nothing that a user filled in is lost: not by a restart, another model, another run or another computer.
+// No input of a user is lost: not by a restart, another model, another run or another computer.
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const negative = (page: Page) => page.getByLabel('Negative prompt', { exact: true });
 const image = { name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) };
 
-/** The library's menus hold an empty element that takes the first focus; these two rules stumble over it. */
+/** The library's menus have an empty element that takes the first focus, which violates these two rules. */
 const besideMenus = ['aria-required-children', 'region'];
 
 async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
-  expect(await findAxeFaults(page, { skippedRules: without })).toEqual([]);
+  expect(await findAxeViolations(page, { skippedRules: without })).toEqual([]);
 }
 
 async function presets(page: Page, item: string | RegExp): Promise<void> {
@@ -33,15 +33,15 @@ async function savePreset(page: Page, name: string, options: readonly RegExp[]):
   await expect(dialog).toBeHidden();
 }
 
-/** A press on Undo of the newest notice. */
-/** The one before goes out of the way first. */
+/** Clicks Undo of the newest notification. */
+/** The previous notification closes first. */
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole('alert').getByRole('button', { name: 'Undo' });
   await expect(button).toHaveCount(1);
   await button.click();
 }
 
-test('presets open the form, survive a restart, and go to another computer in a file', async ({ page, startApp }) => {
+test('presets fill the form, survive a restart, and move to another computer in a file', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);
@@ -73,7 +73,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   await expect(prompt(page)).toHaveValue('Half a thought');
   await presets(page, /^Dusk/);
   await expect(prompt(page)).toHaveValue('At dusk');
-  // It says nothing of the inputs, so the one in the form stays.
+  // The preset has no inputs, so the input of the form stays.
   await expect(page.getByText('lake.png')).toBeVisible();
 
   await presets(page, /^Manage/);
@@ -122,7 +122,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
     await expect(report).toContainText('“Future” can’t be read');
     await expect(report).toContainText('none.json: This isn’t a preset file');
     await page.keyboard.press('Escape');
-    // Nobody worked on this form, and a default came in.
+    // The form was not edited, so a default was used.
     await presets(page, /^Lake with inputs/);
     await expect(prompt(page)).toHaveValue('A red canoe');
     await expect(page.getByText('lake.png')).toBeVisible();
@@ -132,10 +132,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   }
 });
 
-test('another model takes the values over, says what changed, and gives everything back', async ({
-  page,
-  startApp,
-}) => {
+test('another model takes over the values, reports changes, and restores everything', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   await prompt(page).fill('A red canoe');
@@ -167,7 +164,7 @@ test('another model takes the values over, says what changed, and gives everythi
   await expect(prompt(page)).toHaveValue('My own');
 });
 
-test('runs with neighbouring seeds, remixed in four forms and into another model', async ({ page, startApp }) => {
+test('runs with consecutive seeds are remixed into four forms and into another model', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-c-2.5-i2i-preview');
@@ -190,7 +187,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   const batch = page.getByRole('article');
   await expect(batch).toHaveCount(1);
   await expect(batch).toContainText(/seed 41 · took.*seed 42 · took.*seed 43 · took/s, { timeout: 60_000 });
-  // The results of one run beside each other: its first is the first of the batch.
+  // The results of one run are side by side: the first one is the first of the batch.
   const select = () => batch.getByRole('gridcell').first().click();
   await select();
   const first = page.getByRole('toolbar', { name: 'Selection' });
@@ -227,7 +224,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(prompt(page)).toHaveValue('Mine');
 
-  // The viewer lies over the form that it fills, and goes.
+  // The viewer covers the form that it fills, so it closes.
   await first.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remix', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

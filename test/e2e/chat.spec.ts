@@ -4,18 +4,18 @@ import {
   answers,
   ask,
   bodiesAt,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   question,
   send,
   sendButton,
-  settled,
+  waitForAnswers,
 } from './support/conversation-page.ts';
 
-// Chat with one model, in a real browser against a sandbox of its own: streaming and every way that it can end, what
-// stands in answers, alternatives, and that nothing is lost.
+// Chat with one model, in a real browser with its own sandbox: streaming with every possible end, the content of
+// answers, alternatives, and stored state.
 
-test('one model: streams, stops, breaks off, goes on, is asked again and edited, and is all there after a restart', async ({
+test('a chat with one model streams, stops, breaks off, continues, is retried and edited, and survives a restart', async ({
   page,
   startApp,
   startSandbox,
@@ -24,12 +24,12 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
   const sandbox = await startSandbox(['--stream-ms', '4']);
   const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   const app = await start();
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
-  // Begun once more, the one that is still empty is gone on with, and what comes next is the question.
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
+  // A second start continues with the empty conversation, and the next text is the question.
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(question(page)).toBeFocused();
 
-  await test.step('what is asked is sent exactly, and the answer streams in with its facts', async () => {
+  await test.step('the question is sent exactly, and the answer streams in with its details', async () => {
     const answer = await ask(page, '[say] The **blue** hour lasts forty minutes.');
     await expect(answer.locator('strong')).toHaveText('blue');
     await expect(answer).toContainText(/first token \d+\.\d\d s/);
@@ -46,37 +46,37 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Stop ends it within moments and keeps what came; nothing is sent meanwhile', async () => {
+  await test.step('Stop ends the answer quickly and keeps its text, and nothing is sent meanwhile', async () => {
     await send(page, '[slow] [long] Go on and on');
-    await expect(newest(page)).toContainText('You wrote');
+    await expect(newestAnswer(page)).toContainText('You wrote');
     await question(page).fill('too early');
     await question(page).press('Enter');
     const pressed = Date.now();
     await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
-    await expect(newest(page)).toContainText('You stopped the answer.');
+    await expect(newestAnswer(page)).toContainText('You stopped the answer.');
     expect(Date.now() - pressed).toBeLessThan(3000);
-    await expect(newest(page)).toContainText('You wrote');
+    await expect(newestAnswer(page)).toContainText('You wrote');
     await expect(question(page)).toHaveValue('too early');
     expect(await bodiesAt(sandbox)).toHaveLength(2);
   });
 
-  await test.step('what breaks off is kept, says why, and can be continued', async () => {
+  await test.step('an interrupted answer is saved, shows the reason, and can be continued', async () => {
     await ask(page, '[cut] Tell me');
-    await expect(newest(page)).toContainText('The answer was interrupted');
-    await expect(newest(page)).toContainText('You wrote');
-    await newest(page)
+    await expect(newestAnswer(page)).toContainText('The answer was interrupted');
+    await expect(newestAnswer(page)).toContainText('You wrote');
+    await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
-    // It breaks off like the first: before that, Send may not have given its place to Stop yet.
-    await expect(newest(page).getByText('The answer was interrupted')).toHaveCount(2);
-    await settled(page);
+    // The answer breaks off like the first. Until then, Send may not have become Stop yet.
+    await expect(newestAnswer(page).getByText('The answer was interrupted')).toHaveCount(2);
+    await waitForAnswers(page);
     await expect(answers(page).last()).toContainText('You wrote');
     await ask(page, '[error] Tell me');
-    await expect(newest(page).getByRole('alert')).toContainText(/trace/);
-    await expect(newest(page)).toContainText('You wrote');
+    await expect(newestAnswer(page).getByRole('alert')).toContainText(/trace/);
+    await expect(newestAnswer(page)).toContainText('You wrote');
   });
 
-  await test.step('a refusal is said plainly; sources are numbered and shown', async () => {
+  await test.step('a refusal is shown plainly, and sources are numbered', async () => {
     await expect(await ask(page, '[refuse]')).toContainText('The model declined');
     const cited = await ask(page, '[cite] When is the blue hour?');
     const mark = cited.getByRole('button', { name: 'Source 1', exact: true });
@@ -85,26 +85,26 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(cited.getByRole('list', { name: 'Sources' })).toContainText('example.org');
   });
 
-  await test.step('again and an edit stand beside the old, and every way back is there', async () => {
+  await test.step('a retry and an edit appear beside the original, and every branch stays available', async () => {
     await ask(page, '[say] one');
     await page.getByRole('button', { name: /^Retry · new charge/ }).click();
     const column = page.getByRole('region', { name: 'sandbox-chat column' });
     await expect(column).toContainText('answer 2 of 2');
-    await settled(page);
+    await waitForAnswers(page);
     await question(page).press('ArrowUp');
     const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] two');
     await edit.getByRole('button', { name: /^Send · new charge/ }).click();
-    await expect(newest(page)).toContainText('two');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('two');
+    await waitForAnswers(page);
     await expect(page.getByRole('button', { name: /\d branches/ })).toBeVisible();
     await page.getByRole('button', { name: 'Previous question' }).click();
-    await expect(newest(page)).toContainText('one');
+    await expect(newestAnswer(page)).toContainText('one');
     await page.getByRole('button', { name: 'Next question' }).click();
-    await expect(newest(page)).toContainText('two');
+    await expect(newestAnswer(page)).toContainText('two');
   });
 
-  await test.step('the inspector shows the frames of a streamed answer', async () => {
+  await test.step('the request log shows the frames of a streamed answer', async () => {
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
     await page.getByRole('link', { name: 'Requests' }).click();
     await page
@@ -114,10 +114,10 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await page.getByRole('tab', { name: /^Frames \d+/ }).click();
     await expect(page.getByRole('tabpanel')).toContainText('[DONE]');
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
-    await expect(newest(page)).toContainText('two');
+    await expect(newestAnswer(page)).toContainText('two');
   });
 
-  await test.step('a restart keeps the thread, the way that is shown, and what was being written', async () => {
+  await test.step('a restart keeps the conversation, the selected branch, and the unsent text', async () => {
     await question(page).fill('a thought that is not sent yet');
     await page
       .getByLabel('Files to attach')
@@ -131,12 +131,12 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await expect(question(page)).toHaveValue('a thought that is not sent yet');
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
-    await expect(newest(page)).toContainText('two');
+    await expect(newestAnswer(page)).toContainText('two');
     const before = (await bodiesAt(sandbox)).length;
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await question(page).press('Enter');
-    await expect(newest(page)).toContainText('1 image');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('1 image');
+    await waitForAnswers(page);
     const bodies = await bodiesAt(sandbox);
     expect(bodies).toHaveLength(before + 1);
     expect(JSON.stringify(bodies.at(-1))).toContain('image_url');

@@ -10,25 +10,27 @@ import {
 } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
-import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { filmWithSound } from '../support/video-with-audio.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { videoWithAudio } from '../support/video-with-audio.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
+import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
-import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/seen-pixels.ts';
 
-// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the video, the folder in a
-// browser that knows nothing of this program. The videos carry the number of each frame in their pixels.
+// Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the folder in
+// a browser without this program. The videos have frame numbers in their pixels.
 
 const size = { width: 320, height: 180 };
 const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
 const title = `Lake ${hostile}`;
 
-/** Frames from 0 that the videos show half a second into the clock; the second one starts 0.2 s later. */
+/** Frames from 0 that the videos show half a second into the clock. The second video starts 0.2 s later. */
 const atHalfSecond = [12, 7, 15];
 
-/** The plan that the program must have had for a file of this size: only how much is written is not known here. */
+/**
+ * The plan that the program must have used for a file of this size. The test does not know only the length of the text.
+ */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
     const plan = layOutContactSheetCells({ images: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
@@ -44,7 +46,7 @@ async function saved(page: Page, press: Locator, folder: string): Promise<{ name
   return { name: download.suggestedFilename(), bytes: readFileSync(path) };
 }
 
-test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
+test('a comparison is exported as a contact sheet, a video, a folder and frames, each with exactly the content on screen', async ({
   page,
   browser,
   startApp,
@@ -56,14 +58,14 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     writeFileSync(file, bytes);
     return file;
   };
-  const films = [
+  const compared = [
     { framesPerSecond: 24, frames: 24, grey: 60 },
     { framesPerSecond: 25, frames: 25, grey: 120 },
     { framesPerSecond: 30, frames: 36, grey: 90 },
   ];
   const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
-  const files = films.map((video) => countedFilm({ ...video, ...size }));
-  files[1] = await filmWithSound(files[1] ?? Buffer.alloc(0), mp3(1));
+  const files = compared.map((video) => numberedVideo({ ...video, ...size }));
+  files[1] = await videoWithAudio(files[1] ?? Buffer.alloc(0), mp3(1));
   seedByGateway({
     dataFolder,
     title,
@@ -88,12 +90,12 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     await page.getByRole('menuitem', { name: item }).click();
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  // All videos are known, so that a step is one of the fastest.
+  // All videos are known, so a step is one of the fastest.
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '36');
   await page.keyboard.press('Home');
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
 
-  // The sheet
+  // The contact sheet
   await choose('Contact sheet (PNG)');
   await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
   const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
@@ -101,17 +103,17 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   const image = await loadImage(sheet.bytes);
   const plan = planOf(image, false, 2);
   const pixels = pixelsOf(image);
-  expect(plan.cells.slice(0, 3).map(({ image: area }) => codeIn(pixels, area))).toEqual(atHalfSecond);
+  expect(plan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(pixels, area))).toEqual(atHalfSecond);
   const expected = pixelsOf(await loadImage(makeImage(size.width, size.height)));
-  const still = plan.cells[3]?.image ?? { x: 0, y: 0 };
+  const stillImage = plan.cells[3]?.image ?? { x: 0, y: 0 };
   for (const [x, y] of [
     [10, 10],
     [190, 70],
     [300, 170],
   ] as const) {
-    expect(brightness(pixels, still.x + x, still.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
+    expect(brightness(pixels, stillImage.x + x, stillImage.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
   }
-  for (const { caption } of plan.cells) expect(isWritten(pixels, caption)).toBe(true);
+  for (const { caption } of plan.cells) expect(hasText(pixels, caption)).toBe(true);
   const head = sheet.bytes.toString('utf8');
   expect(head).toContain('frame 13 of 24');
   expect(head).toContain(`A lake at dusk ${hostile}`);
@@ -121,20 +123,20 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
   await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
-  // No video arrives, so that it can be stopped for sure.
+  // No video arrives, so the export is still running when it is stopped.
   await page.route('**/media/**', () => {});
   await page.getByRole('button', { name: 'Save MP4' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/media/**');
-  const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
-  expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
+  const mp4 = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  expect(mp4.name).toMatch(/^[a-z0-9-]+\.mp4$/);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(mp4.bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('There is no picture in it');
   const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-  const filmPlan = planOf(given, true, 2);
+  const videoPlan = planOf(given, true, 2);
   expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
   const sound = await input.getPrimaryAudioTrack();
   expect(await sound?.getCodec()).toBe('mp3');
@@ -146,12 +148,12 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   expect(types).toHaveLength(36);
   expect(types.filter((type) => type === 'key').length).toBeGreaterThanOrEqual(2);
   const frames = [1, 5, 6, 15, 20, 29, 30, 35];
-  const decoded = await decode(
+  const decoded = await decodeFrames(
     page,
-    film.bytes,
+    mp4.bytes,
     frames.map((frame) => (frame + 0.5) / 30),
   );
-  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ image: area }) => codeIn(each, area)));
+  const shown = decoded.map((each) => videoPlan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(each, area)));
   // The expected frames follow the clock at the middle of each frame. The first video holds its last frame, the second
   // its first frame.
   const due = frames.map((frame) => {
@@ -163,7 +165,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   expect(shown).toEqual(due);
   const [first] = decoded;
   if (!first) throw new Error('Nothing was decoded');
-  for (const { caption } of filmPlan.cells) expect(isWritten(first, caption)).toBe(true);
+  for (const { caption } of videoPlan.cells) expect(hasText(first, caption)).toBe(true);
 
   // The folder
   await choose('Web page (ZIP)');
@@ -180,13 +182,13 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const outside = await context.newPage();
   const asked: string[] = [];
-  const said: string[] = [];
+  const requests: string[] = [];
   outside.on('request', (request) => asked.push(request.url()));
-  outside.on('console', (message) => said.push(message.text()));
-  outside.on('pageerror', (error) => said.push(error.message));
+  outside.on('console', (message) => requests.push(message.text()));
+  outside.on('pageerror', (error) => requests.push(error.message));
   await outside.goto(pathToFileURL(join(scratch.path, index)).href);
   await expect(outside).toHaveTitle(title);
-  // It opens where the clock stood.
+  // The page opens at the position of the clock.
   await expect(outside.locator('.counter')).toHaveText(['f 13 of 24', 'f 8 of 25', 'f 16 of 36', '']);
   const codes = async () => {
     const seen = pixelsOf(await loadImage(await outside.screenshot()));
@@ -198,7 +200,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
         return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
       }),
     );
-    return areas.map((area) => codeIn(seen, area, area.scale));
+    return areas.map((area) => frameCodeAt(seen, area, area.scale));
   };
   await expect.poll(codes).toEqual(atHalfSecond);
   for (let step = 0; step < 6; step += 1) await outside.keyboard.press('.');
@@ -217,7 +219,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await outside.getByRole('button', { name: 'Wipe' }).click();
   await expect(outside.locator('figure:visible')).toHaveCount(2);
   expect(await outside.evaluate('window.hit')).toBeUndefined();
-  expect(said).toEqual([]);
+  expect(requests).toEqual([]);
   const here = pathToFileURL(`${scratch.path}/`).href;
   expect(asked.filter((address) => !address.startsWith(here))).toEqual([]);
   await context.close();
@@ -227,15 +229,15 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await expect(page.getByText('3 frames saved to the library')).toBeVisible();
   const link = page.getByRole('button', { name: 'B, frame 8' });
   await expect(link).toBeVisible();
-  const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
+  const savedFiles = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ name, sidecar: JSON.parse(readFileSync(join(dataFolder, 'library', name), 'utf8')) }))
     .filter(({ sidecar }) => sidecar.item.origin?.kind === 'frame');
   const taken = await Promise.all(
-    kept.map(async ({ name, sidecar }) => {
+    savedFiles.map(async ({ name, sidecar }) => {
       const file = await loadImage(join(dataFolder, 'library', name.replace(/\.json$/, '.png')));
       expect({ width: file.width, height: file.height }).toEqual(size);
-      expect(sidecar.item.origin.frame - 1).toBe(codeIn(pixelsOf(file), { x: 0, y: 0 }));
+      expect(sidecar.item.origin.frame - 1).toBe(frameCodeAt(pixelsOf(file), { x: 0, y: 0 }));
       return sidecar.item.origin.frame - 1;
     }),
   );

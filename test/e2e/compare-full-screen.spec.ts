@@ -1,8 +1,8 @@
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -12,7 +12,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   startApp,
   dataFolder,
 }) => {
-  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   await addComparison(dataFolder, 'Screen', [...images, ...(await seedLibrary(dataFolder, [video]))]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
@@ -33,7 +33,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
   expect((await panes.first().boundingBox())?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
   await page.mouse.move(600, 300);
-  expect(await findAxeFaults(page, { within: '#page' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Screen']);
   // The keys of the stage work as before.
   await page.keyboard.press('1');
@@ -41,7 +41,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   await page.getByRole('slider', { name: 'Position' }).focus();
 
-  // Chromium handles a real Escape itself, and a test cannot press that key for it.
+  // Chromium handles a real Escape itself, and a test can't press that key.
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');

@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { controlsWithoutKey } from './support/keyed-controls.ts';
+import { controlsWithoutKey } from './support/controls-without-key.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
 
-/** Every control has a key of the list, a name, and words or a tooltip. */
+/** Checks that every control has a key of the list, a name, and a text or a tooltip. */
 async function expectKeyed(page: Page, state: string): Promise<void> {
   expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
   await page.mouse.move(600, 3);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  expect.soft(await findAxeFaults(page, { within: '#page' }), state).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: '#page' }), state).toEqual([]);
 }
 
-/** Buttons that show a sign alone say what they do, and by which key, to a pointer that rests on them. */
+/** Checks that an icon button shows its action and its key in a tooltip. */
 async function expectTooltips(page: Page, within: Locator, state: string): Promise<void> {
   for (const button of await within.locator('button[aria-keyshortcuts]').all()) {
     if ((await button.innerText()).trim() !== '' || !(await button.isVisible())) continue;
@@ -34,9 +34,9 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   startApp,
   dataFolder,
 }) => {
-  // A quarter of a minute where nothing else runs.
+  // Takes 15 seconds on an idle machine.
   test.setTimeout(240_000);
-  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   const videos = await seedLibrary(dataFolder, [video, { ...video, bytes: Buffer.from('no film') }]);
   await addComparison(dataFolder, 'Keys', [...images, ...videos]);
   const app = await startApp(['--sandbox']);
@@ -65,7 +65,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('h');
   await expectTooltips(page, page.getByRole('region', { name: 'Comparison', exact: true }), 'grid');
 
-  // One pane: its menu, its place, its buttons, its part in the pair.
+  // One pane: its menu, its position, its buttons, its part in the pair.
   const figure = (letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
   await figure('B').hover();
   await page.keyboard.press('a');
@@ -85,7 +85,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('Shift+1');
   await expect(page.getByRole('button', { name: 'A, one of the pair' })).toHaveAttribute('aria-pressed', 'true');
 
-  // Each layout of a pair has its own use for Shift and the arrows.
+  // Each layout of a pair uses Shift and the arrow keys in its own way.
   await page.keyboard.press('w');
   const edge = page.getByRole('slider', { name: 'Wipe divider' });
   await page.keyboard.press('Shift+ArrowRight');
@@ -112,7 +112,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page.getByLabel('Interval')).toHaveValue('500');
   await expectKeyed(page, 'blink');
-  // Where text is written they write, and move what is marked.
+  // In a text field, these keys write text and move the caret.
   await page.getByLabel('Interval').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('d');
@@ -120,7 +120,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.getByLabel('Interval').blur();
   await expect(page.getByLabel('Interval')).toHaveValue('500');
 
-  // All of them stand on the sheet.
+  // The keyboard sheet lists all of them.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const title of ['Difference: more gain', 'Blink: longer interval', 'Move wipe divider forward'])

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-async function makePictures(page: Page, prompts: readonly string[]): Promise<void> {
+async function makeImages(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');
   for (const prompt of prompts) {
     await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
@@ -16,12 +16,12 @@ async function makePictures(page: Page, prompts: readonly string[]): Promise<voi
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), name).toEqual([]);
+  expect.soft(await findAxeViolations(page), name).toEqual([]);
 }
 
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
-test('results open as a comparison that is named, found, thrown away, brought back and reopened as it was left', async ({
+test('results open as a comparison that can be renamed, found, deleted, restored and reopened in its last state', async ({
   page,
   startApp,
 }) => {
@@ -30,9 +30,9 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
-  await makePictures(page, ['A heron', 'A lighthouse', 'Dunes']);
+  await makeImages(page, ['A heron', 'A lighthouse', 'Dunes']);
 
-  // Two of the library, side by side.
+  // Two results of the library, side by side.
   await page.getByRole('link', { name: 'Library' }).click();
   const cells = page.getByRole('gridcell');
   await expect(cells).toHaveCount(3);
@@ -42,7 +42,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await expect(panes(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^(Dunes|A lighthouse) \[fast\], actions$/ })).toBeVisible();
 
-  // Renamed by its key, with the focus back on the name.
+  // Renamed with the key, with the focus back on the name.
   await page.keyboard.press('F2');
   const name = page.getByRole('textbox', { name: 'Comparison name' });
   await expect(name).toBeFocused();
@@ -50,7 +50,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await name.press('Enter');
   await expect(page.getByRole('button', { name: 'Fog and dunes, actions' })).toBeFocused();
 
-  // A third one, and another layout.
+  // A third result, and another layout.
   await page.getByRole('button', { name: 'Add results' }).click();
   const picker = page.getByRole('dialog', { name: 'Add results' });
   await expectAccessible(page, 'picker');
@@ -64,7 +64,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   const edge = page.getByRole('slider', { name: 'Wipe divider' });
   await expect(edge).toHaveAttribute('aria-valuenow', '60');
 
-  // The list: found by title, prompt and model, thrown away and back.
+  // The list finds the comparison by title, prompt and model; then it is deleted and restored.
   await page.getByRole('link', { name: 'Compare' }).first().click();
   const card = page.getByRole('link', { name: /^Fog and dunes/ });
   await expect(card).toBeVisible();
@@ -84,10 +84,11 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.getByRole('button', { name: 'Trash' }).click();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
-  await takeBack(page, 'moved to Trash');
+  await clickUndo(page, 'moved to Trash');
   await expect(card).toBeVisible();
 
-  // The window closed, and the page left, right after a change; then opened by another run of the program.
+  // The window closes, and the page is left, right after a change; then another run of the program opens the
+  // comparison.
   await card.click();
   await expect(edge).toHaveAttribute('aria-valuenow', '60');
   await edge.press('ArrowRight');
@@ -109,7 +110,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.keyboard.press('g');
   await expect(panes(page)).toHaveCount(3);
 
-  // One that never was says so.
+  // An unknown comparison has its own message.
   for (const wrong of ['0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11', 'half-an-address']) {
     await page.evaluate((id) => {
       location.hash = `/compare/${id}`;

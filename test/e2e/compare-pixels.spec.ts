@@ -1,25 +1,33 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type BlockPicture, type Colour, seedPictures } from '../support/block-images.ts';
+import { type BlockImage, type Colour, seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { type Box, colourOf, type Expected, lying, type Point, surround, wrongPixels } from './support/stage-pixels.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import {
+  type Box,
+  colourOf,
+  type Expected,
+  imageBox,
+  type Point,
+  surround,
+  wrongPixels,
+} from './support/stage-pixels.ts';
 
 // Compares the visible pixels with pixels computed here from flat blocks of known colors, never with a stored image.
 
-const pictureA: BlockPicture = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
-const pictureB: BlockPicture = { ...pictureA, set: 2 };
-/** The same as B, twice as large. */
-const pictureC: BlockPicture = { ...pictureB, width: 1280, height: 720 };
-const pictureD: BlockPicture = { width: 400, height: 400, columns: 5, rows: 5, set: 4 };
-const images = [pictureA, pictureB, pictureC, pictureD];
+const imageA: BlockImage = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
+const imageB: BlockImage = { ...imageA, set: 2 };
+/** The same image as B, twice as large. */
+const imageC: BlockImage = { ...imageB, width: 1280, height: 720 };
+const imageD: BlockImage = { width: 400, height: 400, columns: 5, rows: 5, set: 4 };
+const images = [imageA, imageB, imageC, imageD];
 
 const figure = (page: Page, letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
 
-/** The room for the image of a pane. */
+/** The area of the image in a pane. */
 async function artOf(page: Page, letter: string): Promise<Box> {
   const box = await figure(page, letter).locator('[data-art]').boundingBox();
   if (!box) throw new Error(`Pane ${letter} is not there.`);
@@ -29,14 +37,14 @@ async function artOf(page: Page, letter: string): Promise<Box> {
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Returns the shown zoom of the images, relative to the size of A's file. The whole image is shown as "Fit". */
-async function toldZoom(page: Page, art: Box): Promise<number> {
+async function shownZoom(page: Page, art: Box): Promise<number> {
   const words = await page.getByRole('button', { name: /show at 100 %$/ }).textContent();
   const percent = Number(/(\d+) %/.exec(words ?? '')?.[1]);
   if (!Number.isFinite(percent)) return 1;
-  return percent / 100 / Math.min(art.width / pictureA.width, art.height / pictureA.height);
+  return percent / 100 / Math.min(art.width / imageA.width, art.height / imageA.height);
 }
 
-/** A straight edge through the box: the first image before it, the second beyond. */
+/** A straight edge through the box: the first image on one side, the second on the other. */
 function wiped(box: Box, angle: number, at: number, first: Expected, second: Expected): Expected {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const way = Math.abs(box.width * cos) + Math.abs(box.height * sin);
@@ -44,7 +52,7 @@ function wiped(box: Box, angle: number, at: number, first: Expected, second: Exp
   return (point) => {
     const along = (point.x - middle.x) * cos + (point.y - middle.y) * sin;
     const beyond = along - (at - 0.5) * way;
-    // The line itself, its grip, and the knob that turns it.
+    // The line itself, its grip, and the knob that rotates the line.
     const across = (point.x - middle.x) * -sin + (point.y - middle.y) * cos;
     if (Math.abs(beyond) < 3 || (Math.abs(beyond) < 18 && across < 20 && across > -90)) return undefined;
     return beyond < 0 ? first(point) : second(point);
@@ -63,11 +71,11 @@ function different(first: Expected, second: Expected, gain: number, threshold: n
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  expect.soft(await findAxeFaults(page, { within: '[aria-label="Comparison"]' }), name).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: '[aria-label="Comparison"]' }), name).toEqual([]);
 }
 
-test('every layout and view shows exactly the pixels that it should', async ({ page, startApp, dataFolder }) => {
-  const items = await seedPictures(dataFolder, images);
+test('every layout and view shows exactly the expected pixels', async ({ page, startApp, dataFolder }) => {
+  const items = await seedImages(dataFolder, images);
   const videos = await seedLibrary(dataFolder, [
     { framesPerSecond: 24, frames: 24, bytes: Buffer.from('no film'), modelId: 'video-d-pro' },
     { framesPerSecond: 24, frames: 24, bytes: Buffer.from('gone'), modelId: 'video-d-pro' },
@@ -91,12 +99,12 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   const expectGrid = async (name: string, zoom: number, middle: Point) => {
     for (const [index, letter] of letters.entries()) {
       const art = await artOf(page, letter);
-      const image = images[index] ?? pictureA;
-      await expectShown(`${name}, ${letter}`, art, colourOf(image, lying(art, image, zoom, middle)));
+      const image = images[index] ?? imageA;
+      await expectShown(`${name}, ${letter}`, art, colourOf(image, imageBox(art, image, zoom, middle)));
     }
   };
 
-  await test.step('the grid, with broken files that stop nobody', async () => {
+  await test.step('the grid shows all panes despite broken files', async () => {
     await expect(figure(page, 'E')).toContainText('This window can’t decode');
     await expect(figure(page, 'F')).toContainText('is no longer in the library folder');
     await expectGrid('whole', 1, { x: 0.5, y: 0.5 });
@@ -104,16 +112,16 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   });
 
   let middle = { x: 0.5, y: 0.5 };
-  await test.step('zoom to the pointer and pan, in all panes by the same place', async () => {
+  await test.step('zoom to the pointer and pan move all panes to the same place', async () => {
     const art = await artOf(page, 'B');
-    const whole = lying(art, pictureB);
+    const whole = imageBox(art, imageB);
     const at = { x: whole.x + whole.width * 0.3, y: whole.y + whole.height * 0.6 };
     await page.mouse.move(at.x, at.y);
     await page.mouse.wheel(0, -600);
     const fitOfA = await artOf(page, 'A');
-    await expect.poll(() => toldZoom(page, fitOfA)).toBeGreaterThan(2);
-    const zoom = await toldZoom(page, fitOfA);
-    // The point under the pointer stays in place, therefore the middle of the box shows this position.
+    await expect.poll(() => shownZoom(page, fitOfA)).toBeGreaterThan(2);
+    const zoom = await shownZoom(page, fitOfA);
+    // The point under the pointer stays in place, so the middle of the box shows this position.
     const place = (part: number, from: number, to: number, size: number) => part + (to - from) / (size * zoom);
     middle = {
       x: place(0.3, at.x, middleOf(art).x, whole.width),
@@ -134,26 +142,26 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.keyboard.up('Shift');
     const back = figure(page, 'B').getByRole('button', { name: 'Re-sync zoom' });
     await expect(back).toBeVisible();
-    const alone = colourOf(pictureB, lying(art, pictureB, zoom, middle));
+    const alone = colourOf(imageB, imageBox(art, imageB, zoom, middle));
     expect((await wrongPixels(page, art, alone)).length).toBeGreaterThan(40);
     const neighbour = await artOf(page, 'C');
-    await expectShown('beside a freed one', neighbour, colourOf(pictureC, lying(neighbour, pictureC, zoom, middle)));
+    await expectShown('beside a freed one', neighbour, colourOf(imageC, imageBox(neighbour, imageC, zoom, middle)));
     await back.click();
     await expectGrid('Re-sync', zoom, middle);
     await page.keyboard.press('z');
     await expectGrid('whole again', 1, { x: 0.5, y: 0.5 });
   });
 
-  await test.step('one pane alone, and another order, by keys', async () => {
+  await test.step('keys show one pane alone and change the order', async () => {
     await page.keyboard.press('3');
     const art = await artOf(page, 'C');
     expect(art.width).toBeGreaterThan(900);
-    await expectShown('alone', art, colourOf(pictureC, lying(art, pictureC)));
+    await expectShown('alone', art, colourOf(imageC, imageBox(art, imageC)));
     await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Move A' }).press('ArrowRight');
     await expect(page.locator('figcaption').first()).toBeVisible();
     const moved = await artOf(page, 'B');
-    await expectShown('A at the place of B', moved, colourOf(pictureA, lying(moved, pictureA)));
+    await expectShown('A at the place of B', moved, colourOf(imageA, imageBox(moved, imageA)));
     await page.getByRole('button', { name: 'Move B' }).press('ArrowLeft');
     await expectGrid('in the first order', 1, { x: 0.5, y: 0.5 });
     await page.getByRole('button', { name: 'Pane F actions' }).click();
@@ -164,10 +172,10 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   });
 
   const edge = page.getByRole('slider', { name: 'Wipe divider' });
-  await test.step('the wipe: upright, by keys, level, at an angle, dragged, following, swapped and zoomed', async () => {
+  await test.step('the wipe works vertically, by keys, horizontally, at an angle, dragged, following, swapped and zoomed', async () => {
     await page.keyboard.press('w');
     const art = await artOf(page, 'A');
-    const [a, b] = [colourOf(pictureA, lying(art, pictureA)), colourOf(pictureB, lying(art, pictureB))];
+    const [a, b] = [colourOf(imageA, imageBox(art, imageA)), colourOf(imageB, imageBox(art, imageB))];
     await expectShown('upright', art, wiped(art, 0, 0.5, a, b));
     await edge.press('Shift+ArrowRight');
     await edge.press('ArrowRight');
@@ -192,15 +200,15 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await expectShown('swapped', art, wiped(art, 0, 0.7, b, a));
     await page.keyboard.press('e');
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
-    const zoom = await toldZoom(page, art);
+    const zoom = await shownZoom(page, art);
     expect(zoom).toBeGreaterThan(1.9);
-    const large = (image: BlockPicture) => colourOf(image, lying(art, image, zoom));
+    const large = (image: BlockImage) => colourOf(image, imageBox(art, image, zoom));
     const map = await page.locator('[class*=minimap]').boundingBox();
     const besideMap = (expected: Expected) => (point: Point) =>
       map && point.x > map.x - 3 && point.y > map.y - 3 ? undefined : expected(point);
-    await expectShown('zoomed', art, besideMap(wiped(art, 0, 0.7, large(pictureA), large(pictureB))));
+    await expectShown('zoomed', art, besideMap(wiped(art, 0, 0.7, large(imageA), large(imageB))));
     await page.keyboard.down('b');
-    await expectShown('peeking', art, besideMap(large(pictureB)));
+    await expectShown('peeking', art, besideMap(large(imageB)));
     await page.keyboard.up('b');
     await page.keyboard.press('0');
     await expectAccessible(page, 'wipe');
@@ -208,9 +216,9 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
 
   const differences = async (name: string) => {
     const art = await artOf(page, 'A');
-    const a = colourOf(pictureA, lying(art, pictureA));
+    const a = colourOf(imageA, imageBox(art, imageA));
     const second = page.getByRole('group', { name: 'Second of the pair' });
-    const b = colourOf(pictureB, lying(art, pictureB));
+    const b = colourOf(imageB, imageBox(art, imageB));
     await second.getByRole('button', { name: 'B on this side' }).click();
     await page.getByRole('textbox', { name: 'Gain' }).fill('1');
     await page.getByRole('textbox', { name: 'Threshold' }).fill('0');
@@ -218,25 +226,22 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.getByRole('textbox', { name: 'Gain' }).fill('3');
     await page.getByRole('textbox', { name: 'Threshold' }).fill('150');
     await expectShown(`${name}, gain and threshold`, art, different(a, b, 3, 150));
-    // C holds the blocks of B at twice the size.
+    // C shows the blocks of B at twice the size.
     await second.getByRole('button', { name: 'C on this side' }).click();
     await expect(page.getByText('C scaled to A’s 640 × 360')).toBeVisible();
     const shorter = await artOf(page, 'A');
-    const [scaled, larger] = [
-      colourOf(pictureA, lying(shorter, pictureA)),
-      colourOf(pictureC, lying(shorter, pictureC)),
-    ];
+    const [scaled, larger] = [colourOf(imageA, imageBox(shorter, imageA)), colourOf(imageC, imageBox(shorter, imageC))];
     await expectShown(`${name}, scaled`, shorter, different(scaled, larger, 3, 150));
     await second.getByRole('button', { name: 'D on this side' }).click();
     await expect(page.getByText('D scaled to fit A’s 640 × 360')).toBeVisible();
-    const frame = lying(shorter, pictureA);
+    const frame = imageBox(shorter, imageA);
     await expectShown(
       `${name}, another shape`,
       shorter,
-      different(scaled, colourOf(pictureD, lying(frame, pictureD)), 3, 150),
+      different(scaled, colourOf(imageD, imageBox(frame, imageD)), 3, 150),
     );
   };
-  await test.step('the difference', async () => {
+  await test.step('the difference view shows the difference', async () => {
     await page.keyboard.press('d');
     await differences('difference');
     await expectAccessible(page, 'difference');
@@ -246,11 +251,11 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
       .click();
   });
 
-  await test.step('blink, stopped, looked behind and going', async () => {
+  await test.step('the blink view stops, shows the other pane and continues', async () => {
     await page.keyboard.press('n');
     await page.getByRole('button', { name: 'Stop blinking' }).click();
     const art = await artOf(page, 'A');
-    const [a, b] = [colourOf(pictureA, lying(art, pictureA)), colourOf(pictureB, lying(art, pictureB))];
+    const [a, b] = [colourOf(imageA, imageBox(art, imageA)), colourOf(imageB, imageBox(art, imageB))];
     const stage = page.getByRole('region', { name: 'Panes' });
     const showsFirst = (await stage.getAttribute('data-showing')) === 'first';
     await expectShown('the one', art, showsFirst ? a : b);
@@ -265,7 +270,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     for (const showing of ['first', 'second', 'first']) await expect(stage).toHaveAttribute('data-showing', showing);
   });
 
-  await test.step('as it was left, without motion and without a graphics card', async () => {
+  await test.step('the last view returns, without motion and without a graphics card', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       const plain = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { controlsWithoutKey } from './support/keyed-controls.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { controlsWithoutKey } from './support/controls-without-key.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
@@ -14,7 +14,7 @@ const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 const drawer = (page: Page) => page.getByRole('complementary', { name: /Parameters|Notes/ });
 
 async function compareThree(page: Page): Promise<void> {
-  // One after the other: the letters of the panes follow the order in which results arrive.
+  // One after the other, because the letters of the panes follow the order in which results arrive.
   for (const [index, model] of models.entries()) {
     await openModel(page, model);
     await page.getByLabel('Prompt', { exact: true }).fill(prompt);
@@ -29,15 +29,15 @@ async function compareThree(page: Page): Promise<void> {
   await expect(panes(page)).toHaveCount(3);
 }
 
-/** Files and frame times of all results are read before a round begins. */
+/** Files and frame times of all results are read before a round starts. */
 const inRound = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Blind round', level: 1 })).toBeVisible({ timeout: 30_000 });
 
 async function isAccessible(page: Page, state: string): Promise<void> {
-  // A tooltip under a resting pointer stands outside of every landmark.
+  // A tooltip under the pointer is outside of every landmark.
   await page.mouse.move(600, 5);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  expect.soft(await findAxeFaults(page), state).toEqual([]);
+  expect.soft(await findAxeViolations(page), state).toEqual([]);
 }
 
 /** Checks that every control outside forms and dialogs has a key. */
@@ -45,7 +45,7 @@ async function isKeyed(page: Page, state: string): Promise<void> {
   expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
 }
 
-/** Everything in the records of this data folder by which a result or its place could be told. */
+/** Returns all text in the records of this data folder that could identify a result or its position. */
 function secretsOf(dataFolder: string): string[] {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   try {
@@ -64,7 +64,7 @@ function secretsOf(dataFolder: string): string[] {
   }
 }
 
-/** All that a page holds as text: elements with every attribute, what is read aloud, title and address. */
+/** Returns all text of a page: elements with every attribute, announcements, title and URL. */
 async function everythingIn(page: Page): Promise<string> {
   const inPage = await page.evaluate(() => {
     const media = [...document.querySelectorAll('img, video')].map((each) =>
@@ -75,7 +75,7 @@ async function everythingIn(page: Page): Promise<string> {
   return `${inPage}\n${await page.locator('body').ariaSnapshot()}`;
 }
 
-test('results are compared by what is known of them, rated, noted and judged blind', async ({
+test('results are compared by their settings, rated, annotated and reviewed blind', async ({
   page,
   startApp,
   dataFolder,
@@ -87,11 +87,11 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.goto(app.url);
   await compareThree(page);
 
-  // The table shows differences between panes and between request and result. The order is newest first, therefore A
-  // was requested last.
+  // The table shows differences between panes and between request and result. The newest comes first, so A was
+  // requested last.
   const measured = drawer(page).getByRole('table', { name: 'Measured' });
   await expect(measured.getByRole('row', { name: /^Size/ })).toContainText(/\d+×\d+/);
-  // The sandbox renders small previews, and nothing calls them a mismatch.
+  // The sandbox renders small previews, and the page does not report them as a mismatch.
   await expect(drawer(page).getByText(/: requested .*, got /)).toHaveCount(0);
   await expect(drawer(page).getByRole('row', { name: /^Prompt length/ })).toHaveCount(0);
   await page.getByRole('switch', { name: 'Differences only' }).press('Space');
@@ -111,13 +111,13 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('Escape');
   await expect(request).toBeHidden();
 
-  // Rated and picked by keys: the pane under the pointer is meant. The last of it is taken back.
+  // Keys rate and pick the pane under the pointer. Undo reverts the last change.
   await panes(page).nth(1).hover();
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: /^B is rejected/ })).toBeVisible();
-  await takeBack(page, /: rejected/);
+  await clickUndo(page, /: rejected/);
   await expect(page.getByRole('button', { name: /^B is rejected/ })).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   // A vote with visible names is saved and never counts.
@@ -163,12 +163,12 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(page.getByText(/^frame 6 of/)).toBeVisible();
   await notes.getByRole('button', { name: 'Delete note: The canoe melts' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
-  await takeBack(page, 'Note deleted');
+  await clickUndo(page, 'Note deleted');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
   await isAccessible(page, 'notes');
   await isKeyed(page, 'notes');
 
-  // A round: nothing on the page tells whose result is which.
+  // A round: nothing on the page identifies the run of a result.
   await page.keyboard.press('v');
   await inRound(page);
   await expect(page.getByRole('figure', { name: 'Pane 3', exact: true }).locator('video')).toBeVisible();
@@ -187,7 +187,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
 
-  // Two of three tie; a vote on motion is taken back; the next is skipped.
+  // Two of three tie; a vote on motion is undone; the next round is skipped.
   const bar = page.getByRole('region', { name: 'Blind vote' });
   await bar.getByRole('button', { name: '1 is best' }).click();
   await bar.getByRole('button', { name: '3 is best' }).click();
@@ -197,28 +197,28 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('Alt+Enter');
   await expect(bar.getByText('Which one is closest to the prompt?')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Motion: 2 wins')).toBeVisible();
-  // The notice does not lie over the way out.
+  // The notification does not cover the button that ends the round.
   await page.getByRole('button', { name: 'Reveal' }).click({ trial: true, timeout: 3000 });
   expect(await leaks()).toEqual([]);
-  await takeBack(page, 'Motion: 2 wins');
+  await clickUndo(page, 'Motion: 2 wins');
   await page.keyboard.press('Alt+s');
   await expect(bar.getByText('Which one has the fewest artifacts?')).toBeVisible();
   await expect(bar.getByRole('img', { name: 'voted' })).toHaveCount(1);
 
-  // Revealed: names, votes, the old order.
+  // After the reveal: names, votes, the previous order.
   await page.keyboard.press('Alt+r');
   const revealed = page.getByRole('dialog', { name: 'Revealed' });
   const lines = revealed.getByRole('row');
   await expect(lines).toHaveCount(4);
-  const told = (await lines.allInnerTexts()).slice(1).map((line) => line.split('\t'));
-  expect(told.map(([number]) => number)).toEqual(['1', '2', '3']);
-  expect(told.map((cells) => cells[2]).sort()).toEqual([...models].sort());
-  expect(told.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
+  const csvRows = (await lines.allInnerTexts()).slice(1).map((line) => line.split('\t'));
+  expect(csvRows.map(([number]) => number)).toEqual(['1', '2', '3']);
+  expect(csvRows.map((cells) => cells[2]).sort()).toEqual([...models].sort());
+  expect(csvRows.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
   await isAccessible(page, 'revealed');
-  const tied = [told[0]?.[2], told[2]?.[2]].sort();
+  const tied = [csvRows[0]?.[2], csvRows[2]?.[2]].sort();
   await revealed.getByRole('button', { name: 'Leaderboard' }).click();
 
-  // The leaderboard counts the blind vote alone, and says how little one vote is.
+  // The leaderboard counts only the blind vote, and says that one vote means little.
   const board = page.getByRole('table', { name: 'Models by win rate' });
   await expect(board.getByRole('row')).toHaveCount(4);
   expect((await board.getByRole('rowheader').allInnerTexts()).slice(0, 2).sort()).toEqual(tied);
@@ -234,12 +234,12 @@ test('results are compared by what is known of them, rated, noted and judged bli
   expect(rows).toHaveLength(5);
   expect(rows[0]?.slice(0, 5)).toEqual(['task', 'criterion', 'source', 'rank', 'model']);
   expect(rows[1]?.slice(0, 3)).toEqual(['text-to-video', 'overall', 'sandbox']);
-  // One choice among three, shared by two: both stand equally far above the mean.
+  // Two of three share one choice: both are equally far above the mean.
   expect(rows[1]?.[9]).toBe(rows[2]?.[9]);
   expect(Number(rows[1]?.[9])).toBeGreaterThan(0);
   expect(Number(rows[3]?.[9])).toBeCloseTo(-2 * Number(rows[1]?.[9]), 3);
 
-  // A round that is left, or loaded anew, is over; votes that were given stay.
+  // Leaving or reloading ends a round; submitted votes stay.
   await page.goBack();
   await expect(page.getByRole('figure', { name: 'Pane A, video-c-2.6-t2v-spark' })).toBeVisible();
   await page.getByRole('button', { name: 'Parameters', exact: true }).first().click();
@@ -254,7 +254,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(page.getByText('Blind round ended')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /3 of 5 stars/ })).toHaveCount(1);
 
-  // Every key on one sheet, those of the page first; on paper it stands alone.
+  // One sheet has every key, those of the page first; it is printed alone.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Library · this page');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-counters.ts';
-import { isFullRun, say, seededRandom, testSeed } from '../support/seed.ts';
+import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../support/read-frame-codes.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
+import { isFullRun, printLine, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
-// Every video carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
-// of itself is believed but the frame of the clock, from which the frame of each video follows by whole numbers.
+// Every video has frame numbers in its pixels, so the pixels show its position. Of the page's own data, the test trusts
+// only the frame of the clock; the expected frame of each video follows from it by whole numbers.
 
 const videos = [
   { framesPerSecond: 24, frames: 96, grey: 60, modelId: 'video-d-pro' },
@@ -14,7 +14,7 @@ const videos = [
   { framesPerSecond: 30, frames: 150, grey: 150, modelId: 'video-c-2.6-t2v-spark' },
 ] as const;
 const broken = { framesPerSecond: 30, frames: 900, bytes: Buffer.from('no film'), modelId: 'video-a-v2.5-turbo' };
-/** The fastest of them, in whose frames the clock counts. */
+/** The fastest video. The clock counts in its frames. */
 const clockRate = 30;
 /** Delay of the start of video B, in frames of the clock. */
 const offsetOfB = 12;
@@ -32,11 +32,11 @@ function due(at: number): number[] {
 const transportOf = (page: Page) => page.getByRole('region', { name: 'Playback controls for all videos' });
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
-/** The broken one stands last, if at all. */
+/** The broken video, if any, comes last. */
 const shown = async (page: Page) =>
-  countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms)).slice(0, videos.length);
+  frameNumbersOf(await page.evaluate(readFrameCodeBrightness, frameCodeSize)).slice(0, videos.length);
 
-/** Once all panes are said to show their frame: the frame of the clock. */
+/** Waits until all panes report their frame. Returns the frame of the clock. */
 async function settled(page: Page): Promise<number> {
   return positionOf(page).evaluate(async (position) => {
     while (position.ariaBusy === 'true') await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -44,7 +44,7 @@ async function settled(page: Page): Promise<number> {
   });
 }
 
-/** The frames of the clock that are told until `isEnough` of them were. */
+/** Collects frames of the clock until `isEnough` accepts them. */
 async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean): Promise<number[]> {
   const seen: number[] = [];
   await expect
@@ -61,7 +61,7 @@ async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean)
 
 // The pixel tests need few pixels. A machine without a graphics card draws each pixel in software.
 test.use({ viewport: { width: 1024, height: 700 } });
-// Half a minute where nothing else runs; hundreds of seeks take their time on a machine that is loaded by others.
+// Takes 30 seconds on an idle machine; hundreds of seeks need time on a loaded one.
 test.setTimeout(300_000);
 
 test('every pane shows its own frame after each step and seek, in loops, at the ends, and beside a broken file', async ({
@@ -77,27 +77,27 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
   await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames), { timeout: 20_000 });
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual([0, 0, 0, 0]);
 
-  await test.step('an offset by keys, for the pane that is heard', async () => {
+  await test.step('keys offset the pane with audio', async () => {
     await page.keyboard.press('s');
     await page.keyboard.press('s');
     await expect(page.getByRole('button', { name: 'Sound from B' }).first()).toBeVisible();
-    const heard = () =>
+    const audible = () =>
       page
         .locator('video')
         .evaluateAll(
           (all, count) => all.slice(0, count).map((each) => !(each as HTMLVideoElement).muted),
           videos.length,
         );
-    expect(await heard()).toEqual([false, true, false, false]);
+    expect(await audible()).toEqual([false, true, false, false]);
     for (let press = 0; press < offsetOfB; press += 1) await page.keyboard.press(']');
     await expect(page.getByRole('slider', { name: 'Offset of B' })).toHaveAttribute('aria-valuenow', String(offsetOfB));
     await page.keyboard.press('m');
-    expect(await heard()).toEqual([false, false, false, false]);
+    expect(await audible()).toEqual([false, false, false, false]);
   });
 
   const random = seededRandom(testSeed);
   const count = isFullRun ? 1000 : 200;
-  await test.step(`${count} random steps and seeks`, async () => {
+  await test.step(`${count} random steps and seeks show the expected frames`, async () => {
     const ruler = await position.boundingBox();
     if (!ruler) throw new Error('There is no ruler.');
     let at = await settled(page);
@@ -126,11 +126,11 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       if (seen.join() !== due(now).join()) wrong.push(`turn ${turn}, at ${now}: ${seen} and not ${due(now)}`);
       at = now;
     }
-    say(`  ${count} steps and seeks, seed ${testSeed}, ${wrong.length} wrong`);
+    printLine(`  ${count} steps and seeks, seed ${testSeed}, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
   });
 
-  await test.step('panes that are hidden by one that stands alone keep up', async () => {
+  await test.step('hidden panes stay in sync with the only visible pane', async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('2');
     for (let step = 1; step <= 3; step += 1) {
@@ -142,9 +142,9 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(due(30));
   });
 
-  await test.step('while they play, two films of the same frames are seen at the same one', async () => {
+  await test.step('during playback, two videos with the same frames show the same frame', async () => {
     const pairs: (number | null | undefined)[][] = [];
-    // A machine that others need takes few looks at each playing.
+    // A loaded machine takes few samples during each playback.
     for (let round = 0; round < 8 && pairs.length < 40; round += 1) {
       await page.keyboard.press('Home');
       await settled(page);
@@ -154,16 +154,16 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       await page.keyboard.press('k');
     }
     expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
-    // It may also leave one of them behind for a moment.
+    // One of the videos may also be late for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
-    say(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
+    printLine(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
     const at = await settled(page);
     await expect(page.locator('[data-pane-image] canvas')).toHaveCount(0);
     expect(await shown(page)).toEqual(due(at));
   });
 
-  await test.step('a loop between marks comes back to its beginning and never leaves them', async () => {
+  await test.step('a loop between in and out points restarts and never leaves the range', async () => {
     await page.keyboard.press('Home');
     await position.press('PageUp');
     await settled(page);
@@ -183,7 +183,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(due(at));
   });
 
-  await test.step('to and fro turns at both ends', async () => {
+  await test.step('ping-pong turns at both ends', async () => {
     await page.keyboard.press('Shift+l');
     await expect(page.getByRole('button', { name: 'Ping-pong' })).toBeVisible();
     await page.keyboard.press('Space');
@@ -201,7 +201,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await expect(transportOf(page)).not.toContainText('out 31');
   });
 
-  await test.step('played backwards and on, at four times the speed, to the ends', async () => {
+  await test.step('playback backward and forward at four times the speed reaches the ends', async () => {
     await page.keyboard.press('Shift+l');
     await page.keyboard.press('j');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(videos.map(({ frames }) => frames - 1));
   });
 
-  await test.step('durations that are fitted end together', async () => {
+  await test.step('matched durations end at the same time', async () => {
     await page.keyboard.press('Shift+f');
     const last = Number(await position.getAttribute('aria-valuemax')) - 1;
     await page.keyboard.press('Home');
@@ -229,7 +229,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('Shift+f');
   });
 
-  await test.step('everything is as it was left', async () => {
+  await test.step('a reload restores the view', async () => {
     await page.keyboard.press('Home');
     for (let press = 0; press < 4; press += 1) await position.press('PageUp');
     await settled(page);
@@ -242,7 +242,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await expect.poll(() => shown(page)).toEqual(due(40));
   });
 
-  await test.step('one whose file never comes stops no other', async () => {
+  await test.step('a pane whose file never arrives stops no other pane', async () => {
     const slow = await page.locator('video').nth(2).getAttribute('src');
     await page.getByRole('link', { name: 'Studio' }).click();
     await page.route(`**${slow}`, () => {});
@@ -258,7 +258,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     const at = await settled(page);
     expect(others(await shown(page))).toEqual(others(due(at)));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // Left while it plays, it is found where it was then.
+    // A comparison that is left during playback opens at the same position.
     await page.keyboard.press('Home');
     await page.keyboard.press('<');
     await page.keyboard.press('<');

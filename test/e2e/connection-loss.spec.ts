@@ -1,13 +1,13 @@
 import { expect, exploreSandbox, test } from './support/app.ts';
 
-test('a restarted main process is noticed and the page heals by itself, its draft untouched', async ({
+test('the page detects a restart of the main process and reconnects with its draft unchanged', async ({
   page,
   startApp,
 }) => {
   const app = await startApp();
   await exploreSandbox(page, app);
   await page.getByLabel('Prompt', { exact: true }).fill('Kept through everything');
-  // The draft is written a moment after the last key.
+  // The draft is saved a moment after the last key.
   await page.getByLabel('Prompt', { exact: true }).blur();
   const port = new URL(app.url).port;
   await app.process.end('SIGKILL');

@@ -1,9 +1,9 @@
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// A second account beside the first: added, tested, used for new runs, removed and brought back.
+// A second account beside the first: added, tested, used for new runs, removed and restored.
 
-test('a second connection is added, tested, chosen at the foot of the rail, removed and brought back', async ({
+test('a second connection is added, tested, selected in the sidebar, removed and restored', async ({
   page,
   startApp,
   startSandbox,
@@ -25,7 +25,7 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
   await form.getByLabel('API key').fill('wrong-key');
   await form.getByRole('button', { name: /^Test · free/ }).click();
   await expect(form.getByText('Key refused')).toBeVisible();
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await form.getByLabel('API key').fill(second.key);
   await form.getByRole('button', { name: 'Test and add' }).click();
   await expect(form.getByText('The name is empty.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'More actions for Second account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(radio).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();

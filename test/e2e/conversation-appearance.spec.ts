@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { addTool, ask, newest, openTalk, parameters, question } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { addTool, ask, newestAnswer, openConversationPage, parameters, question } from './support/conversation-page.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// An open conversation with a bit of everything in it and every dialog over it: axe finds nothing, nothing of the colours in
-// the other themes either, and images are kept for eyes (`test-results/talk`).
+// An open conversation with every kind of content, and every dialog over it. Axe finds no violation, and no color
+// violation in the other themes. Screenshots for a visual check go to `test-results/conversation`.
 
 async function expectAccessible(page: Page, name: string, within: string): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
-  expect.soft(await findAxeFaults(page, { within }), name).toEqual([]);
-  expect.soft(await findColourFaults(page, within), name).toEqual([]);
-  await page.screenshot({ path: `test-results/talk/${name}.png` });
+  expect.soft(await findAxeViolations(page, { within }), name).toEqual([]);
+  expect.soft(await findContrastViolations(page, within), name).toEqual([]);
+  await page.screenshot({ path: `test-results/conversation/${name}.png` });
 }
 
 test('an open conversation, its parameters and every dialog are accessible in each theme', async ({
@@ -23,18 +23,18 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+  await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
   const dialog = page.getByRole('dialog');
-  const look = (name: string, within = '[role=dialog]') => expectAccessible(page, name, within);
+  const expectPageAccessible = (name: string, within = '[role=dialog]') => expectAccessible(page, name, within);
   const overlay = async (name: string, within?: string) => {
-    await look(name, within);
+    await expectPageAccessible(name, within);
     await page.keyboard.press('Escape');
     await expect(page.locator(within ?? '[role=dialog]').first()).toBeHidden();
   };
 
   await page.getByRole('button', { name: 'Attach' }).click();
   await page.getByRole('menuitem', { name: /Document to cite/ }).click();
-  await look('document');
+  await expectPageAccessible('document');
   await dialog.getByLabel('Title').fill('Notes on light');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The blue hour lasts forty minutes. Then it is night.');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -50,7 +50,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
   await page.getByRole('menuitem', { name: /^Function/ }).click();
   await dialog.getByRole('textbox', { name: /^input_schema/ }).fill('{"type": x');
-  await look('tool');
+  await expectPageAccessible('tool');
   await dialog.getByRole('textbox', { name: /^name/ }).fill('weather');
   await dialog.getByRole('textbox', { name: /^input_schema/ }).fill('{"type":"object"}');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -63,7 +63,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
     await parameters(page).getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     if (name === 'save-parameters') {
-      await look(name);
+      await expectPageAccessible(name);
       await page.getByLabel('Name', { exact: true }).fill('Calm');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(dialog).toHaveCount(0);
@@ -74,21 +74,21 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await thinking.getByRole('radio', { name: 'enabled' }).click();
   await parameters(page).getByLabel('thinking.budget_tokens').fill('1024');
   await ask(page, '[redacted] [tools] How is it outside?');
-  await newest(page)
+  await newestAnswer(page)
     .getByRole('button', { name: /^Thought for/ })
     .click();
-  await newest(page)
+  await newestAnswer(page)
     .getByRole('button', { name: /^Usage details/ })
     .click();
   await overlay('usage');
 
-  await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+  await newestAnswer(page).getByRole('button', { name: 'Actions for this answer' }).click();
   await page.getByRole('menuitem', { name: 'Raw request and response' }).click();
   await overlay('raw');
 
   await question(page).fill('And tomorrow?');
   await page.getByRole('button', { name: /^Next request: \d/ }).click();
-  await look('meter');
+  await expectPageAccessible('meter');
   await dialog.getByRole('button', { name: 'Show request' }).click();
   await overlay('next-request', '[role=dialog][aria-modal=true]');
 
@@ -100,10 +100,10 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await page.getByRole('menuitem', { name: /new folder/ }).click();
   await overlay('folder');
 
-  // Thoughts, citations, tool calls that wait, the list and all parameters.
-  await look('conversation', 'body');
+  // Reasoning, citations, waiting tool calls, the list and all parameters.
+  await expectPageAccessible('conversation', 'body');
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
-    await page.screenshot({ path: `test-results/talk/conversation-${theme}.png` });
+    await setTheme(page, theme);
+    await page.screenshot({ path: `test-results/conversation/conversation-${theme}.png` });
   }
 });

@@ -9,20 +9,20 @@ import { expect, type SandboxProcess, test } from './support/app.ts';
 import {
   answers,
   ask,
-  asked,
   bodiesAt,
   chooseModel,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   question,
   send,
   sendButton,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
-// Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
+// Every attachment of a question, in every way to add it, and the exact body that arrives.
 
-/** Gives files to an element as a drop or a paste does. */
+/** Gives files to an element like a drop or a paste. */
 async function give(target: Locator, how: 'drop' | 'paste', files: readonly [name: string, type: string, Buffer][]) {
   const given = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }));
   await target.evaluate(
@@ -45,7 +45,7 @@ async function lastBodyBytes({ ledgerFile }: SandboxProcess): Promise<number> {
   return (JSON.parse(lines.at(-1) ?? '{}') as { bodyBytes: number }).bodyBytes;
 }
 
-test('pictures, sounds, texts and JSON are attached by every way in, weighed, and sent exactly', async ({
+test('images, audio, texts and JSON are attached in every possible way, measured, and sent exactly', async ({
   page,
   startApp,
   startSandbox,
@@ -53,12 +53,12 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   test.setTimeout(120_000);
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-image-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-image-chat');
   const attached = page.getByRole('list', { name: 'Attached' });
   const meter = page.getByRole('button', { name: /^Next request/ });
   const files = page.getByLabel('Files to attach');
 
-  await test.step('an image over 8 MB is stopped, made smaller with one click, and then goes', async () => {
+  await test.step('an image over 8 MB is refused, made smaller with one click, and then sent', async () => {
     await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(attached).toContainText('the limit is 8 MB');
     await question(page).fill('What is it?');
@@ -73,8 +73,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     const weighed = await meter.getAttribute('aria-label');
     await question(page).press('Enter');
     await expect(question(page)).toHaveValue('');
-    await asked(sandbox, 1);
-    await settled(page);
+    await waitForRequests(sandbox, 1);
+    await waitForAnswers(page);
     const [body] = await bodiesAt(sandbox);
     expect(body).toEqual({
       model: 'sandbox-image-chat',
@@ -96,8 +96,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     expect(weighed).toBe(`Next request: ${formatBytes(await lastBodyBytes(sandbox))}`);
   });
 
-  await test.step('what an answer drew is taken from the library, and earlier pictures can stay behind', async () => {
-    await expect(newest(page)).toContainText(/Saved as .*\.png/);
+  await test.step('an image of an answer is taken from the library, and earlier images can be left out', async () => {
+    await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
     await page.getByRole('button', { name: 'From library' }).click();
@@ -105,8 +105,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await picker.getByRole('option').first().click();
     await expect(attached).toContainText('.png');
     await send(page, 'And this one?');
-    await asked(sandbox, 2);
-    await settled(page);
+    await waitForRequests(sandbox, 2);
+    await waitForAnswers(page);
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { content: unknown }[];
     expect(messages.map(({ content }) => content)).toEqual([
       [
@@ -121,9 +121,9 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     ]);
   });
 
-  await test.step('sound, a pasted and a dropped picture and a part as JSON, in their order', async () => {
+  await test.step('audio, a pasted image, a dropped image and a part as JSON keep their order', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
-    // The one before has nothing attached either, and would take what comes too early.
+    // The previous question has no attachment either, and would take a file that comes too early.
     await expect(answers(page)).toHaveCount(0);
     await expect(attached).toHaveCount(0);
     await chooseModel(page, 0, 'sandbox-chat');
@@ -159,8 +159,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
     const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Look and listen');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     const url = (width: number) => `data:image/png;base64,${makeImage(width, 20).toString('base64')}`;
     expect((await bodiesAt(sandbox)).at(-1)).toEqual({
       model: 'sandbox-chat',
@@ -180,7 +180,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     });
   });
 
-  await test.step('a model that makes images gets a line for the sound of an earlier turn', async () => {
+  await test.step('a model that makes images gets a text line instead of the audio of an earlier turn', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
     await question(page).fill('Draw it');
     await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('Audio of earlier turns');
@@ -188,9 +188,9 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).toContain('(The sound door.wav is left out here.)');
   });
 
-  await test.step('a picture of an answer goes to a slot of the studio', async () => {
-    await expect(newest(page)).toContainText(/Saved as .*\.png/);
-    await newest(page).getByRole('button', { name: 'Use as image' }).click();
+  await test.step('an image of an answer goes to a slot of the studio', async () => {
+    await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
+    await newestAnswer(page).getByRole('button', { name: 'Use as image' }).click();
     await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
     await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toContainText(
       /chat.*\.png/,
@@ -198,7 +198,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   });
 });
 
-test('a picture whose stored copy is gone keeps the question here, and says once that nothing was sent', async ({
+test('a question with an image whose stored copy is missing stays unsent, with one message', async ({
   page,
   startApp,
   startSandbox,
@@ -206,7 +206,7 @@ test('a picture whose stored copy is gone keeps the question here, and says once
 }) => {
   const sandbox = await startSandbox();
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });

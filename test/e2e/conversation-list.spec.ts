@@ -4,19 +4,19 @@ import { expect, test } from './support/app.ts';
 import {
   answers,
   ask,
-  asked,
   bodiesAt,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
 // Tests actions on answers and on whole conversations in a real browser with its own sandbox.
 
-test('answers are quoted, looked into, gone on from and branched; conversations are filed, exported and thrown away', async ({
+test('answers are quoted, inspected, continued and branched, and conversations are organized, exported and deleted', async ({
   page,
   context,
   startApp,
@@ -27,11 +27,11 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   const lastMessages = async () => (await bodiesAt(sandbox)).at(-1)?.['messages'];
   const column = page.getByRole('region', { name: 'sandbox-chat-mini column' });
   const answerMenu = async (item: string) => {
-    await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+    await newestAnswer(page).getByRole('button', { name: 'Actions for this answer' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const addAs = async (role: RegExp, text: string) => {
@@ -43,7 +43,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(question(page)).toHaveValue('');
   };
 
-  await test.step('turns are added without asking, whoever says them, and asked about later', async () => {
+  await test.step('turns of any role are added without sending and asked about later', async () => {
     await addAs(/^Developer/, 'Response in one word.');
     await addAs(/^You/, 'The colour of a heron?');
     await addAs(/^The assistant/, 'Grey.');
@@ -51,8 +51,8 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(page.getByRole('region', { name: 'You, as the assistant, turn 1' })).toContainText('Grey.');
     expect(await bodiesAt(sandbox)).toEqual([]);
     await column.getByRole('button', { name: /^Ask · new charge/ }).click();
-    await expect(newest(page)).toContainText('White.');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('White.');
+    await waitForAnswers(page);
     await expect(column.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
     expect(await lastMessages()).toEqual([
       { role: 'developer', content: 'Response in one word.' },
@@ -62,7 +62,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     ]);
   });
 
-  await test.step('quoted, copied as Markdown, and sent to the studio', async () => {
+  await test.step('an answer is quoted, copied as Markdown, and sent to the studio', async () => {
     await answerMenu('Quote in question');
     await expect(question(page)).toHaveValue('> White.\n\n');
     await expect(question(page)).toBeFocused();
@@ -74,7 +74,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
   });
 
-  await test.step('what was sent and what came, word for word, without the key', async () => {
+  await test.step('the exact request and response are shown without the key', async () => {
     await answerMenu('Raw request and response');
     const raw = page.getByRole('dialog', { name: 'Raw request and response' });
     await expect(raw.getByRole('region', { name: 'Response' })).toContainText('"content": "**Both** of them."');
@@ -86,23 +86,23 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(raw).toBeHidden();
   });
 
-  await test.step('an answer that broke off goes on from its very words', async () => {
+  await test.step('an interrupted answer continues from its exact text', async () => {
     await ask(page, '[cut] Tell me');
-    const half = (await newest(page).locator('[data-kind="run"]').innerText()).trim();
+    const half = (await newestAnswer(page).locator('[data-kind="run"]').innerText()).trim();
     expect(half).toContain('You wrote');
     const before = (await bodiesAt(sandbox)).length;
-    await newest(page)
+    await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     const last = ((await lastMessages()) as { role: string; content: string }[]).slice(-2);
     expect(last[0]).toEqual({ role: 'user', content: '[cut] Tell me' });
     expect(last[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('You wrote') });
-    await expect(newest(page)).toContainText('The answer was interrupted');
+    await expect(newestAnswer(page)).toContainText('The answer was interrupted');
   });
 
-  await test.step('an answer that does not fit its schema says where', async () => {
+  await test.step('an answer that violates its schema shows the position', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await expect(answers(page)).toHaveCount(0);
     const format = parameters(page).locator('[data-parameter="response_format"]');
@@ -111,11 +111,11 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
       .getByRole('textbox')
       .fill('{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"object","required":["city"]}}}');
     await expect(await ask(page, '[say] {"town": "Faro"}')).toContainText('The answer doesn’t match the schema.');
-    await expect(newest(page)).toContainText('city');
+    await expect(newestAnswer(page)).toContainText('city');
     await parameters(page).getByLabel('Clear response_format', { exact: true }).click();
   });
 
-  await test.step('every branch is in the menu of branches', async () => {
+  await test.step('the menu of branches contains every branch', async () => {
     await page
       .getByLabel('Files to attach')
       .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });
@@ -125,25 +125,25 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] storks');
     await edit.getByRole('button', { name: /^Send/ }).click();
-    await expect(newest(page)).toContainText('storks');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('storks');
+    await waitForAnswers(page);
     await page.getByRole('button', { name: '2 branches' }).click();
     await expect(page.getByRole('menuitem', { name: /storks.*shown/ })).toBeVisible();
     await page.getByRole('menuitem', { name: /herons/ }).click();
-    await expect(newest(page)).toContainText('herons');
+    await expect(newestAnswer(page)).toContainText('herons');
     await page.getByRole('button', { name: '2 branches' }).click();
     await page.getByRole('menuitem', { name: /storks/ }).click();
-    await expect(newest(page)).toContainText('storks');
+    await expect(newestAnswer(page)).toContainText('storks');
   });
 
   const list = page.getByRole('complementary', { name: 'Conversations' });
-  const shelf = async (name: string) => {
+  const openView = async (name: string) => {
     await page.getByRole('button', { name: 'Folders, trash and import' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   const towns = list.getByRole('link', { name: /town/ });
 
-  await test.step('Markdown and JSON leave, with their media; JSON comes back beside the old one', async () => {
+  await test.step('a conversation with its media is exported as Markdown and JSON, and the JSON is imported beside the original', async () => {
     const exported = async (kind: RegExp, name: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
       const download = page.waitForEvent('download');
@@ -153,7 +153,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
       await (await download).saveAs(file);
       return file;
     };
-    // Entries of the ZIP are stored as they are.
+    // The ZIP stores its entries without compression.
     const markdown = (await readFile(await exported(/^Markdown/, 'towns.zip'))).toString('utf8');
     expect(markdown).toContain('conversation.md');
     expect(markdown).toMatch(/## You · \d{4}-.*\s+\[say\] storks/);
@@ -162,7 +162,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     const file = await exported(/^JSON/, 'towns.triptych-conversation');
     await page.getByLabel('Conversation to import').setInputFiles(file);
     await expect(towns).toHaveCount(2);
-    await expect(newest(page)).toContainText('storks');
+    await expect(newestAnswer(page)).toContainText('storks');
     await page.getByRole('button', { name: '2 branches' }).click();
     await expect(page.getByRole('menuitem', { name: /herons/ })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -173,12 +173,12 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(2);
   });
 
-  await test.step('a folder holds what is moved there', async () => {
+  await test.step('a folder contains the conversations that are moved there', async () => {
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: /new folder/ }).click();
     await page.getByRole('dialog', { name: 'Move to a new folder' }).getByLabel('Folder').fill('Trips');
     await page.keyboard.press('Enter');
-    await shelf('Trips');
+    await openView('Trips');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await towns.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Remove from Trips' }).click();
@@ -187,13 +187,13 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(2);
   });
 
-  await test.step('a search that is too long says so', async () => {
+  await test.step('a search that is too long shows a message', async () => {
     await page.getByLabel('Search conversations').fill('x'.repeat(501));
     await expect(list).toContainText('at most 500 characters; this one has 501');
     await page.getByLabel('Search conversations').fill('');
   });
 
-  await test.step('the trash gives back one, and is emptied of the rest for good', async () => {
+  await test.step('the trash restores one conversation, and is emptied permanently', async () => {
     await towns.first().click();
     await towns.first().focus();
     await page.keyboard.press('Delete');
@@ -203,7 +203,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
     await expect(towns).toHaveCount(1);
-    await shelf('Trash');
+    await openView('Trash');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: 'Empty Trash', exact: true }).click();
     await list.getByRole('button', { name: 'Delete 1 permanently' }).click();
@@ -212,11 +212,11 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(1);
   });
 
-  await test.step('nothing was sent besides', async () => {
+  await test.step('no further request was sent', async () => {
     const before = (await bodiesAt(sandbox)).length;
     await send(page, '[say] the end');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     expect(await bodiesAt(sandbox)).toHaveLength(before + 1);
   });
 });

@@ -5,10 +5,10 @@ import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { ParameterField } from '../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf } from '../../shared/conversations/parameters/send-parameters.ts';
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
-import { fullChat, fullMessages } from '../support/conversations/full-panels.ts';
+import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
 
-// Every control of the panel by hand, and the very body that arrives at the gateway.
+// Changes every control of the parameters panel, and checks the exact body that arrives at the gateway.
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
@@ -44,7 +44,7 @@ async function fill(page: Page, name: string, field: ParameterField, value: Para
       else if (value === false) await box.dblclick();
       return;
     case 'choice': {
-      // The part that leads an object stands at the name of the object.
+      // The first part of an object is shown under the name of the object.
       const group = panel.getByRole('radiogroup', {
         name: (await row.count()) > 0 ? name : (name.split('.')[0] ?? ''),
         exact: true,
@@ -94,7 +94,7 @@ async function fillList(
   }
 }
 
-async function begin(page: Page, endpoint: Endpoint, model: string): Promise<void> {
+async function openConversation(page: Page, endpoint: Endpoint, model: string): Promise<void> {
   await page.getByRole('link', { name: endpoint === 'chat' ? 'Chat' : 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).last().click();
   await page.getByRole('button', { name: 'Model: none chosen' }).click();
@@ -103,7 +103,7 @@ async function begin(page: Page, endpoint: Endpoint, model: string): Promise<voi
   await expect(panelOf(page)).toBeVisible();
 }
 
-test('a full panel of both endpoints is the very body that arrives', async ({ page, startApp, startSandbox }) => {
+test('the parameters of both endpoints arrive as the exact expected body', async ({ page, startApp, startSandbox }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const gateway = await startSandbox();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: gateway.key });
@@ -116,7 +116,7 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
       .filter((entry) => entry.path === path)
       .map(({ body }) => body);
 
-  await begin(page, 'chat', 'sandbox-chat-mini');
+  await openConversation(page, 'chat', 'sandbox-chat-mini');
   await fillPanel(page, 'chat', fullChat.values);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
     ...fullChat.body,
   });
 
-  await begin(page, 'messages', 'sandbox-messages-mini');
+  await openConversation(page, 'messages', 'sandbox-messages-mini');
   await fillPanel(page, 'messages', fullMessages.values);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
@@ -139,13 +139,13 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
   });
 });
 
-test('columns are set together or one by one; sets and prompts are kept, used and taken back', async ({
+test('columns are edited together or separately, and saved parameter sets and prompts are used and deleted', async ({
   page,
   startApp,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto((await startApp(['--sandbox'])).url);
-  await begin(page, 'chat', 'sandbox-chat-mini');
+  await openConversation(page, 'chat', 'sandbox-chat-mini');
   await page.getByRole('button', { name: 'Add model' }).click();
   await page.keyboard.press('Escape');
   const panel = panelOf(page);
@@ -162,7 +162,7 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await panel.getByRole('button', { name: 'Clear temperature' }).first().click();
   await expect(temperature).toHaveAttribute('placeholder', 'not sent');
 
-  // A fault in the JSON is said with its line, and Send leads to it.
+  // An error in the JSON is shown with its line, and Send moves the focus to it.
   await panel.getByRole('radio', { name: 'json_schema' }).click();
   await panel.getByLabel('response_format.json_schema.name', { exact: true }).fill('shot');
   const schema = panel.getByLabel('response_format.json_schema.schema', { exact: true });
@@ -176,7 +176,7 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await panel.getByRole('button', { name: 'Edit response_format in the form' }).click();
   await expect(schema).toHaveValue('{\n  "type": "object"\n}');
 
-  // A set of parameters under a name.
+  // A named set of parameters.
   await panel.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Strict');

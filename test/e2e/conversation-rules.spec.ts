@@ -1,69 +1,69 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { openTalkGateway, type TalkGateway } from './support/conversation-gateway.ts';
+import { type ConversationGateway, openConversationGateway } from './support/conversation-gateway.ts';
 import {
   ask,
   chooseModel,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
   sendButton,
-  settled,
+  waitForAnswers,
 } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
 // Tests the rules of the interface for questions, on screen and in the received body. The gateway accepts everything.
 
 const reasons = (page: Page) => page.getByRole('list', { name: 'Fix before sending' });
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
-/** Axe finds no fault in any theme; images are kept for eyes in `test-results/talk-rules`. */
-async function look(page: Page, name: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), name).toEqual([]);
-  expect.soft(await findColourFaults(page), name).toEqual([]);
-  await keepPictures(page, name);
+/** Checks with axe in every theme, and takes screenshots for a visual check into `test-results/conversation-rules`. */
+async function checkAndCapture(page: Page, name: string): Promise<void> {
+  expect.soft(await findAxeViolations(page), name).toEqual([]);
+  expect.soft(await findContrastViolations(page), name).toEqual([]);
+  await saveScreenshots(page, name);
 }
 
-async function keepPictures(page: Page, name: string): Promise<void> {
+async function saveScreenshots(page: Page, name: string): Promise<void> {
   for (const theme of checkedThemes.toReversed()) {
-    await wearTheme(page, theme);
-    await page.screenshot({ path: `test-results/talk-rules/${name}-${theme}.png` });
+    await setTheme(page, theme);
+    await page.screenshot({ path: `test-results/conversation-rules/${name}-${theme}.png` });
   }
 }
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-let gateway: TalkGateway;
+let gateway: ConversationGateway;
 test.beforeEach(async () => {
-  gateway = await openTalkGateway();
+  gateway = await openConversationGateway();
 });
 test.afterEach(() => gateway.close());
 
 const connected = () =>
   [['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' }] as [string[], Record<string, string>];
 
-test('chat: lists of parts where the model makes images, null, JSON that is not described, one of two', async ({
+test('chat accepts lists of parts for image models, null, undocumented JSON, and one of two exclusive parameters', async ({
   page,
   startApp,
 }) => {
   test.setTimeout(240_000);
-  await openTalk(page, await startApp(...connected()), 'Chat', 'draws-image-1');
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'draws-image-1');
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);
   await page.getByRole('button', { name: 'Parameters' }).click();
 
-  await test.step('text alone is a list for a model that makes images, and a text for others', async () => {
+  await test.step('text alone is sent as a list to a model that makes images, and as text to others', async () => {
     await ask(page, 'A lake');
     expect(last()?.['messages']).toEqual([{ role: 'user', content: [{ type: 'text', text: 'A lake' }] }]);
     await chooseModel(page, 0, 'writes-1');
     await question(page).fill('Which lake?');
     await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('in your next turn');
-    await keepPictures(page, 'image-moved');
+    await saveScreenshots(page, 'image-moved');
     await ask(page, 'Which lake?');
     expect(last()?.['messages']).toEqual([
       { role: 'user', content: 'A lake' },
@@ -79,7 +79,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     ]);
   });
 
-  await test.step('which model makes images can be said, and is forgotten with the model', async () => {
+  await test.step('a model can be marked as making images, and the mark ends with the model', async () => {
     const choice = panel.getByRole('radiogroup', { name: 'image_generation' });
     await choice.getByRole('radio', { name: 'yes' }).click();
     await page.getByRole('button', { name: /role and earlier images/ }).click();
@@ -97,11 +97,11 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  await test.step('null is chosen, sent, and taken back', async () => {
+  await test.step('null is selected, sent, and reset', async () => {
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
     await panel.getByRole('button', { name: 'Send null for verbosity' }).click();
     await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('null');
-    await look(page, 'null');
+    await checkAndCapture(page, 'null');
     await ask(page, 'With null');
     expect(last()).toMatchObject({ temperature: null, verbosity: null });
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
@@ -112,7 +112,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()).not.toHaveProperty('verbosity');
   });
 
-  await test.step('a choice of a kind that is not described goes out with a warning', async () => {
+  await test.step('a choice of an undocumented kind is sent with a warning', async () => {
     await panel.getByRole('button', { name: 'Edit tool_choice as JSON' }).click();
     const written = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
     await panel.getByLabel('tool_choice', { exact: true }).fill(written);
@@ -121,7 +121,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()?.['tool_choice']).toEqual(JSON.parse(written));
   });
 
-  await test.step('temperature and top_p together are stopped, and one click resets either', async () => {
+  await test.step('temperature and top_p together are refused, and one click resets either', async () => {
     const before = gateway.bodies.length;
     for (const [reset, other] of [
       ['temperature', 'top_p'],
@@ -133,7 +133,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
       await expect(reasons(page)).toContainText('top_p and temperature are both changed.');
       await isBlocked(page);
       await question(page).press('Enter');
-      if (reset === 'temperature') await look(page, 'blocked');
+      if (reset === 'temperature') await checkAndCapture(page, 'blocked');
       await reasons(page)
         .getByRole('button', { name: `Reset ${reset}` })
         .click();
@@ -147,7 +147,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()).not.toHaveProperty('top_p');
   });
 
-  await test.step('a stored preset that has both opens, and is stopped', async () => {
+  await test.step('a stored preset with both opens, and is refused', async () => {
     await panel.getByLabel('top_p', { exact: true }).fill('0.4');
     await panel.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
@@ -163,14 +163,14 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await reasons(page).getByRole('button', { name: 'Reset top_p' }).click();
   });
 
-  await test.step('nobody is offered to speak as a tool', async () => {
+  await test.step('the tool role is not offered', async () => {
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await expect(page.getByRole('menuitem', { name: /^Developer/ })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /tool/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an image of 7 MB is warned of and can be sent; one over 8 MB is stopped', async () => {
+  await test.step('an image of 7 MB causes a warning and can be sent, and one over 8 MB is refused', async () => {
     const attached = page.getByRole('list', { name: 'Attached' });
     const files = page.getByLabel('Files to attach');
     await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: makeNoisyImage(1500, 1400) });
@@ -179,35 +179,35 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; the limit is 8 MB.');
-    await look(page, 'image-sizes');
+    await checkAndCapture(page, 'image-sizes');
     await attached.getByRole('button', { name: 'Remove nine.png' }).click();
     const before = gateway.bodies.length;
     await ask(page, 'Large');
-    // It takes a moment to arrive.
+    // The body takes a moment to arrive.
     await expect.poll(() => gateway.bodies.length).toBe(before + 1);
     expect(JSON.stringify(last()).length).toBeGreaterThan(9_000_000);
   });
 });
 
-test('an answer that is stopped before any text says so, and offers to retry', async ({ page, startApp }) => {
-  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+test('an answer that is stopped before any text shows this, and offers a retry', async ({ page, startApp }) => {
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await send(page, 'silence');
   await expect.poll(() => gateway.bodies.length).toBe(1);
   await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
-  await expect(newest(page)).toContainText('Stopped before any text arrived.');
-  await expect(newest(page)).not.toContainText(/partial answer is saved|answer is empty/);
-  await expect(newest(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
-  await keepPictures(page, 'stopped-early');
-  await newest(page).getByRole('button', { name: 'Retry · new charge' }).click();
+  await expect(newestAnswer(page)).toContainText('Stopped before any text arrived.');
+  await expect(newestAnswer(page)).not.toContainText(/partial answer is saved|answer is empty/);
+  await expect(newestAnswer(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await saveScreenshots(page, 'stopped-early');
+  await newestAnswer(page).getByRole('button', { name: 'Retry · new charge' }).click();
   await expect.poll(() => gateway.bodies.length).toBe(2);
   expect(gateway.bodies[1]).toEqual(gateway.bodies[0]);
 });
 
-test('messages: a stream that is not closed is complete, and thinking can be of another type', async ({
+test('a messages stream without its end event is complete, and thinking accepts another type', async ({
   page,
   startApp,
 }) => {
-  await openTalk(page, await startApp(...connected()), 'Messages', 'thinks-1');
+  await openConversationPage(page, await startApp(...connected()), 'Messages', 'thinks-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const panel = parameters(page);
   await panel.getByRole('button', { name: 'Edit thinking as JSON' }).click();
@@ -219,21 +219,24 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
   await expect(answer).toContainText('The gateway didn’t close the stream. The answer is complete.');
   await expect(answer).not.toContainText('was interrupted');
   await expect(answer.getByRole('button', { name: /charge/ })).toHaveCount(0);
-  await keepPictures(page, 'unclosed');
+  await saveScreenshots(page, 'unclosed');
 });
 
-test('a new conversation has fresh parameters; those of the last one are a click away', async ({ page, startApp }) => {
-  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+test('a new conversation has default parameters, and one click restores those of the last conversation', async ({
+  page,
+  startApp,
+}) => {
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const n = parameters(page).getByLabel('n', { exact: true });
   await n.fill('3');
   await send(page, 'Three of them');
-  await settled(page);
+  await waitForAnswers(page);
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(page.getByRole('button', { name: 'Model: writes-1' })).toBeVisible();
   await expect(n).toHaveValue('');
   const use = page.getByRole('button', { name: 'Use parameters from last conversation' });
-  await keepPictures(page, 'fresh');
+  await saveScreenshots(page, 'fresh');
   await use.click();
   await expect(n).toHaveValue('3');
   await expect(use).toHaveCount(0);

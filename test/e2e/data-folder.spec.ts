@@ -1,17 +1,17 @@
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
-import { keepResults } from '../support/stored-library.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
+import { storeResults } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { fillDisk, mountSmallDisk } from './support/full-disk.ts';
 
 async function isFineInTheThemes(page: Page, name: string): Promise<void> {
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
-    expect.soft(await findAxeFaults(page), theme).toEqual([]);
+    await setTheme(page, theme);
+    expect.soft(await findAxeViolations(page), theme).toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) });
   }
 }
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is out of reach of the keyboard`);
 }
 
-test('F49: the program starts on a full disk: by its reserve to empty the trash, without one to be read', async ({
+test('F49: the program starts on a full disk, with its reserve to empty the trash, and without a reserve read-only', async ({
   page,
   startApp,
   dataFolder,
@@ -34,7 +34,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
   const disk = mountSmallDisk(dataFolder, 60);
   test.skip(!disk, 'no small disk can be mounted here');
   try {
-    await keepResults(dataFolder, { from: 0, count: 8 });
+    await storeResults(dataFolder, { from: 0, count: 8 });
     const first = await startApp();
     await page.goto(first.url);
     await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
@@ -85,7 +85,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
   }
 });
 
-test('a data folder that others can open is said once, stays in the settings, and is closed by a button', async ({
+test('a data folder that others can open causes one message, stays visible in Settings, and is closed with a button', async ({
   page,
   startApp,
   dataFolder,

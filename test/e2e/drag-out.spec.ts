@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 
-/** The address of the file that a drag of `handle` gives to a folder of the system. */
+/** Returns the URL of the file that a drag of `handle` gives to a folder of the system. */
 const draggedFile = (handle: Locator): Promise<string> =>
   handle.evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -13,12 +13,12 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
-test('a result is dragged out of the library, the viewer and Compare by its name', async ({
+test('a result is dragged out of the library, the viewer and Compare under its file name', async ({
   page,
   startApp,
   dataFolder,
 }) => {
-  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   await addComparison(dataFolder, 'Drag', images);
   const [first = '', second = ''] = images.map(({ id }) => id);
   const { url } = await startApp(['--sandbox']);

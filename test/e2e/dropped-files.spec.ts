@@ -1,7 +1,7 @@
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-/** A PNG whose header promises a side of 40,000 pixels; its content is that of a small one. */
+/** A PNG whose header declares a side of 40,000 pixels; its content is a small image. */
 function hugePng(): Buffer {
   const bytes = Buffer.from(makeImage(64, 64));
   bytes.writeUInt32BE(40_000, 16);
@@ -9,7 +9,7 @@ function hugePng(): Buffer {
   return bytes;
 }
 
-test('a file that cannot be used says why, and nothing is sent', async ({ page, startApp }) => {
+test('a file that cannot be used shows the reason, and nothing is sent', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-c-2.6-image');
   await page.getByLabel('Prompt', { exact: true }).fill('A vase');
@@ -28,13 +28,13 @@ test('a file that cannot be used says why, and nothing is sent', async ({ page, 
 
   await slot.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: makeImage(200, 200) });
   await expect(page.getByText(/200 × 200.*at least 384/).first()).toBeVisible();
-  // The button takes presses while it is blocked, as focus must be able to stay on it; nothing comes of them.
+  // The button accepts clicks while it is blocked, so that it can have the focus. The clicks have no effect.
   await page.getByRole('button', { name: /^Generate/ }).click({ force: true });
   await page.getByLabel('Prompt', { exact: true }).press('Control+Enter');
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('dropping a file beside a slot does not leave the page', async ({ page, startApp }) => {
+test('a file that is dropped beside a slot does not replace the page', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const before = page.url();
   await page.evaluate(() => {

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { _electron, expect, test } from '@playwright/test';
 import { electronEnvironment, installedElectron } from '../../build/electron-binary.ts';
 import { projectRoot } from '../../build/project.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The built program in real Electron. Everything else about this shell is tested against a recording stand-in.
+// Tests the built program in real Electron. All other tests of this shell use a recording stand-in.
 
 const program = installedElectron();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.skip(!program, 'SKIPPED: there is no Electron binary here, so nothing was tested in real Electron.');
 
-test('shows the page in a sandboxed window that reaches nothing', async () => {
+test('the built program shows the page in a sandboxed window without access to the system or the network', async () => {
   const folder = scratchFolder('electron');
   const app = await _electron.launch({
     ...(program && { executablePath: program }),
-    // On Windows, Playwright wraps each argument in quotes; a separator at its end would escape the closing one.
+    // On Windows, Playwright wraps each argument in quotes. A separator at its end would escape the closing quote.
     args: [projectRoot, '--sandbox', '--data-dir', folder.path],
-    // Playwright would add `--no-sandbox` on Linux. As root, which Chromium refuses to sandbox, it has to.
+    // Playwright adds `--no-sandbox` on Linux by default. Only root needs it, because Chromium refuses to sandbox root.
     chromiumSandbox: !isRoot,
     env: electronEnvironment(),
   });
@@ -32,13 +32,13 @@ test('shows the page in a sandboxed window that reaches nothing', async () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe-eval');
 
-    // No Node and nothing of Electron's in the page.
+    // The page has no access to Node or Electron.
     const found = await page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
     );
     expect(found).toEqual([]);
 
-    // Neither the page's policy nor the session lets a request out.
+    // Neither the policy of the page nor the session lets a request out.
     const reached = await page.evaluate(() =>
       Promise.all(
         ['http://127.0.0.1:9/', 'https://example.com/', 'file:///etc/hosts'].map((address) =>
@@ -51,7 +51,7 @@ test('shows the page in a sandboxed window that reaches nothing', async () => {
     );
     expect(reached).toEqual(['', '', '']);
 
-    // It stays where it is and opens nothing.
+    // The page stays at its URL and opens nothing.
     await page.evaluate(() => {
       window.open('https://example.com/');
       location.href = 'https://example.com/';

@@ -5,8 +5,8 @@ import { bytesOf } from '../../electron/media/metadata/byte-pieces.ts';
 import { readMetadata, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
 import { generationTextsOf } from '../../electron/media/metadata/generation-parameters.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
-import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 const prompt = 'A heron, “still” 雪国の駅 👩‍🚀 [fast]';
@@ -39,7 +39,7 @@ function decoded(page: Page, mime: string, bytes: Buffer): Promise<string> {
   );
 }
 
-test('prompts are written into new files once the person wants it, and every kind is decoded as before', async ({
+test('prompts are written into new files only if the user allows it, and every kind of file still decodes to the same pixels', async ({
   page,
   startApp,
   dataFolder,
@@ -82,7 +82,7 @@ test('prompts are written into new files once the person wants it, and every kin
   const scratch = scratchFolder('texts-in-chromium');
   await page.goto('data:text/html,<title>Decoding</title>');
   for (const { name, mime, bytes } of await plainFiles(
-    countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+    numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
   )) {
     const path = join(scratch.path, name);
     writeFileSync(path, bytes);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// The feed: batches of results with the keys of the library grid.
+// The feed has batches of results with the keys of the library grid.
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Feed' });
 const cells = (page: Page) => feed(page).getByRole('gridcell');
@@ -15,10 +15,7 @@ async function generate(page: Page, prompt: string, runs: number): Promise<void>
   await expect(batch).toContainText(new RegExp(`(took.*){${runs}}`, 's'), { timeout: 60_000 });
 }
 
-test('results are rated, flagged, selected, opened and moved to Trash by keys, across batches', async ({
-  page,
-  startApp,
-}) => {
+test('keys rate, flag, select, open and delete results across batches', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   // Three results in a row.
   await page.setViewportSize({ width: 1600, height: 1000 });
@@ -39,12 +36,12 @@ test('results are rated, flagged, selected, opened and moved to Trash by keys, a
   await page.keyboard.press('End');
   await page.keyboard.press('x');
   await expect(cells(page).nth(2)).toHaveAttribute('data-rejected', 'true');
-  // Down leads to the next batch, and Shift extends the selection over both.
+  // Arrow down moves to the next batch, and Shift extends the selection over both.
   await page.keyboard.press('Shift+ArrowDown');
   await expect(cells(page).nth(3)).toBeFocused();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await expect(bar).toContainText('4 selected');
   await page.keyboard.press('Escape');
@@ -65,7 +62,7 @@ test('results are rated, flagged, selected, opened and moved to Trash by keys, a
   await expect(cells(page).first()).not.toHaveAccessibleName(/in Trash/);
 });
 
-test('all runs reach back beyond the session, and the size stays', async ({ page, startApp }) => {
+test('"All runs" shows runs of earlier sessions, and the thumbnail size is saved', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);

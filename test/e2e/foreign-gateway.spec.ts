@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess, test } from './support/app.ts';
 import { ask, bodiesAt, parameters } from './support/conversation-page.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { type PortkeyGateway, startPortkeyGateway } from './support/portkey-gateway.ts';
 
-// A connection whose gateway wants headers of its own: a real gateway that others wrote, told by them to pass requests on
-// to the sandbox.
+// A connection whose gateway needs its own headers. The gateway is a real one by other authors, and the headers make it
+// forward requests to the sandbox.
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gateway.end());
 
-/** Adds a connection to the gateway that leads to `provider` at the sandbox, and uses it. */
+/** Adds a connection to the gateway that forwards to `provider` at the sandbox, and uses it. */
 async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, provider: string): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
@@ -40,8 +40,8 @@ async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, pro
     await form.getByLabel(`Value of header ${index + 1}`, { exact: true }).fill(value);
   }
   await expect(form.getByLabel('Secret value of header 3')).toBeChecked();
-  expect(await findAxeFaults(page)).toEqual([]);
-  // It answers 500 where it is asked for the list of models of another host, which is what a test asks for.
+  expect(await findAxeViolations(page)).toEqual([]);
+  // This gateway answers 500 to a request for the models of another host, which the connection test sends.
   await form.getByRole('button', { name: 'Test and add' }).click();
   await form.getByRole('button', { name: 'Add without testing' }).click();
   await expect(form).toHaveCount(0);
@@ -55,7 +55,7 @@ async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, pro
   await expect(saved.getByLabel('Value of header 3', { exact: true })).toHaveValue('');
 }
 
-/** Opens a conversation with `model` whose answers come whole. */
+/** Opens a conversation with `model` whose answers arrive whole. */
 async function openPlain(page: Page, name: 'Chat' | 'Messages', model: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -70,7 +70,7 @@ for (const [name, provider, model] of [
   ['Chat', 'openai', 'sandbox-chat'],
   ['Messages', 'anthropic', 'sandbox-messages'],
 ] as const) {
-  test(`${name}, without a stream, goes through a gateway that is told the way by extra headers`, async ({
+  test(`${name} works without streaming through a third-party gateway with extra headers`, async ({
     page,
     startApp,
     startSandbox,
@@ -85,5 +85,5 @@ for (const [name, provider, model] of [
   });
 }
 
-// Its streams break by its own fault in 1.15.2: it ends each stream with an error of its own after the first bytes.
-test.skip('Chat, with a stream, goes through a gateway that is told the way by extra headers', () => {});
+// Streams of version 1.15.2 are broken: the gateway ends each stream with its own error after the first bytes.
+test.skip('Chat works with streaming through a third-party gateway with extra headers', () => {});

@@ -1,9 +1,9 @@
 import { expect, test } from './support/app.ts';
-import { ask, openTalk } from './support/conversation-page.ts';
+import { ask, openConversationPage } from './support/conversation-page.ts';
 
-test('code of an answer gets its colors from the worker of the page', async ({ page, startApp }) => {
+test('code in an answer is highlighted by the worker of the page', async ({ page, startApp }) => {
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+  await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
   const started = page.waitForEvent('worker');
   const answer = await ask(page, '[say] Here it is:\n\n```js\nconst width = 640; // pixels\n```\n');
   expect((await started).url()).toContain('highlight-worker');

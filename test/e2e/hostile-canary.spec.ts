@@ -1,18 +1,18 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { say } from '../support/seed.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
-// A key that exists nowhere else is worked with; then it is looked for in the memory of the page, in what was taken out
-// of the program, and in every program that runs or was started. Files and storage: key-stays-in-main.spec.ts.
+// The test works with a unique key. Then it searches for the key in the memory of the page, in all exports, and in
+// every running or started program. key-stays-in-main.spec.ts covers files and storage.
 
 const canary = 'canary-2b9e61d07c3f4d588a17';
 const leaks = searchFor(canary);
 
-/** Command line and environment of every process that may be read, by its id. */
+/** Command line and environment of every readable process, by its id. */
 function processes(): { pid: number; commandLine: Buffer; environment: Buffer }[] {
   if (process.platform !== 'linux') return [];
   const read = (pid: string, name: string) => {
@@ -27,7 +27,7 @@ function processes(): { pid: number; commandLine: Buffer; environment: Buffer }[
     .map((pid) => ({ pid: Number(pid), commandLine: read(pid, 'cmdline'), environment: read(pid, 'environ') }));
 }
 
-test('a key is in no memory of the page, no export, no program that is started and nothing that the page was told', async ({
+test('a key is absent from the memory of the page, every export, every started program and all data of the page', async ({
   page,
   startApp,
   startSandbox,
@@ -35,11 +35,14 @@ test('a key is in no memory of the page, no export, no program that is started a
   test.setTimeout(180_000);
   const scratch = scratchFolder('canary');
   // A fake system program for opening links, which records its arguments.
-  const told = join(scratch.path, 'told');
+  const capture = join(scratch.path, 'told');
   const programs = join(scratch.path, 'bin');
   mkdirSync(programs);
   for (const name of ['xdg-open', 'open']) {
-    writeFileSync(join(programs, name), `#!/bin/sh\n(env; echo "$@") > '${told}.part'\nmv '${told}.part' '${told}'\n`);
+    writeFileSync(
+      join(programs, name),
+      `#!/bin/sh\n(env; echo "$@") > '${capture}.part'\nmv '${capture}.part' '${capture}'\n`,
+    );
     chmodSync(join(programs, name), 0o755);
   }
   const gateway = await startSandbox(['--key', canary, '--stream-ms', '0']);
@@ -64,8 +67,8 @@ test('a key is in no memory of the page, no export, no program that is started a
   const answer = await ask(page, '[say] See https://good.example/page for more.');
   await answer.getByRole('link', { name: /good\.example/ }).click();
   if (process.platform === 'linux') {
-    await expect.poll(() => existsSync(told)).toBe(true);
-    const given = readFileSync(told, 'utf8');
+    await expect.poll(() => existsSync(capture)).toBe(true);
+    const given = readFileSync(capture, 'utf8');
     expect(given).toContain('https://good.example/page');
     expect(leaks(given)).toBe(false);
   }
@@ -82,7 +85,7 @@ test('a key is in no memory of the page, no export, no program that is started a
   }, id);
   expect(exports.map((each) => each.length > 200)).toEqual([true, true]);
 
-  // Every request that was sent, as the page shows it.
+  // Every request as the page shows it.
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.getByRole('link', { name: 'Requests' }).click();
   const rows = page.getByRole('option');
@@ -95,11 +98,11 @@ test('a key is in no memory of the page, no export, no program that is started a
   memory.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await memory.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   const heap = Buffer.from(chunks.join(''));
-  // It is the memory of this page, and what is in it can be found.
+  // Proves that this is the memory of this page, and that the search finds its content.
   expect(heap.includes('good.example')).toBe(true);
 
   const running = processes().filter(({ commandLine }) => !commandLine.includes('--ledger'));
-  // The program itself was handed the key this way; what it hands on is what counts.
+  // The program itself received the key this way. Only what it passes on counts.
   const own = app.process.child.pid;
   const found = {
     heap: Number(leaks(heap)),
@@ -108,7 +111,7 @@ test('a key is in no memory of the page, no export, no program that is started a
     commandLines: running.filter(({ commandLine }) => leaks(commandLine)).length,
     environments: running.filter(({ pid, environment }) => pid !== own && leaks(environment)).length,
   };
-  say(
+  printLine(
     `the key was looked for in ${(heap.length / 1e6).toFixed(0)} MB of the page's memory, ${exports.length} exports, ` +
       `${traffic.length} messages, ${running.length} processes: ${JSON.stringify(found)}`,
   );

@@ -5,11 +5,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { hostileHosts, hostileOrigins } from '../support/hostile-hosts.ts';
 import { attack, type Target } from '../support/hostile-page.ts';
-import { say } from '../support/seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 
-// Somebody else's page in the very browser in which the program's page is signed in: on another port of the same
-// address, by another name, and by a name that was rebound to this machine. Every answer to it is a refusal.
+// A foreign page in the browser that is signed in to the program's page: on another port of the same host, under
+// another name, and under a name that was rebound to this machine. The program refuses every request of it.
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -19,7 +19,7 @@ test.use({
     }),
 });
 
-/** Sends the bytes as they are; answers the status, or 0 where the connection just ended. */
+/** Sends the raw bytes. Returns the status, or 0 if the connection ended without an answer. */
 function raw(port: number, lines: readonly string[], body = ''): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
@@ -37,7 +37,7 @@ function raw(port: number, lines: readonly string[], body = ''): Promise<number>
   });
 }
 
-test('no other page, name, origin or user gets anything out of the program, or into it', async ({
+test('no other page, host name, origin or user can read from the program or write to it', async ({
   page,
   context,
   dataFolder,
@@ -50,7 +50,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
   const port = Number(portText);
   const token = new URLSearchParams(new URL(app.url).hash.slice(1)).get('token') ?? '';
 
-  // Another user has read the address from the command line, and comes first.
+  // Another user has read the URL from the command line and connects first.
   const asOther = process.platform === 'linux' && process.getuid?.() === 0;
   if (asOther) {
     const code = `fetch(process.argv[1] + '/session', { method: 'POST', headers: { Origin: process.argv[1], 'Content-Type': 'application/json' }, body: JSON.stringify({ token: process.argv[2] }) }).then((answer) => console.log(answer.status, answer.headers.get('set-cookie')))`;
@@ -93,11 +93,11 @@ test('no other page, name, origin or user gets anything out of the program, or i
   }
 
   const settings = readFileSync(join(dataFolder, 'settings.json'), 'utf8');
-  const kept = () =>
+  const storedData = () =>
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /inputs\/|sounds\/|library\//.test(name),
     );
-  const before = kept();
+  const before = storedData();
   const script = new URL((await page.locator('script[src]').first().getAttribute('src')) ?? '', origin).pathname;
   const target: Target = { origin, script };
 
@@ -119,7 +119,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
   try {
     for (const from of [`http://127.0.0.1:${evilPort}`, `http://localhost:${evilPort}`]) {
       const theirs = await context.newPage();
-      // Below what the page may see: it is told nothing of an answer that is not shared with it.
+      // The network log shows more than the page, which can't read cross-origin answers.
       const network = await context.newCDPSession(theirs);
       const asked = new Map<string, string>();
       network.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
@@ -134,19 +134,20 @@ test('no other page, name, origin or user gets anything out of the program, or i
       const result = await theirs.evaluate(attack, target);
       tried += result.tried;
       won.push(...result.won.map((what) => `${what} from ${from}`));
-      // The page itself, led there.
+      // The foreign page navigates to the program's page.
       await theirs.goto(`${from}/#x`);
       await theirs.evaluate((url) => location.assign(url), `${origin}/`);
       await theirs.waitForURL(`${origin}/`).catch(() => {});
       await theirs.close();
     }
-    // The same tries at a server that takes everybody find what they look for.
+    // A server that accepts everyone lets the same attempts succeed.
     const theirs = await context.newPage();
     await theirs.goto(`http://127.0.0.1:${evilPort}`);
     const open: Target = { origin: `http://localhost:${evilPort}`, script: '/open.js' };
     wonElsewhere = (await theirs.evaluate(attack, open)).won.length;
     await theirs.close();
-    // The same machine by its other names and by one that is rebound: same-origin to itself, and turned away.
+    // The same machine under its other names and under a rebound name: such a page is same-origin with itself, and is
+    // refused.
     for (const name of ['localhost', 'rebound.example', '[::1]', '0.0.0.0']) {
       const theirs = await context.newPage();
       const arrived = await theirs.goto(`http://${name}:${port}/`).catch(() => null);
@@ -175,7 +176,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
     evil.closeAllConnections();
   }
   const letIn = answers.filter(({ status }) => status < 400);
-  // A token is good once: not in this browser, and not in another.
+  // A token works once: not again in this browser, and not in another.
   await page.goto('about:blank');
   expect(
     (await context.request.post(`${origin}/session`, { data: { token }, headers: { Origin: origin } })).status(),
@@ -183,7 +184,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
 
   // The complaints of the hostile pages are refused attempts.
   complaints.length = 0;
-  say(
+  printLine(
     `${hosts.length} hosts and ${origins.length} origins by hand, ${tried} tries from hostile pages: ` +
       `${answers.length} answers, ${letIn.length} of them good, ${won.length} successes (${wonElsewhere} at an open server); another user ${asOther ? 'refused' : 'not tried: needs root on Linux'}`,
   );
@@ -192,10 +193,10 @@ test('no other page, name, origin or user gets anything out of the program, or i
   expect(letIn).toEqual([]);
   expect(shared).toEqual([]);
   expect(answers.length).toBeGreaterThan(400);
-  expect(kept()).toEqual(before);
+  expect(storedData()).toEqual(before);
   expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe(settings);
 
-  // The same page goes on as if nothing had been.
+  // The same page continues normally.
   await page.goto(`${origin}/`);
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
 });

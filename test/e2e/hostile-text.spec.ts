@@ -2,8 +2,8 @@ import { type BrowserContext, expect, test } from '@playwright/test';
 import { peerProgram } from '../bench/in-browser.ts';
 import { type HostileText, hostileTexts } from '../support/hostile-texts.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/seed.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../support/test-seed.ts';
 
 // Tests hostile texts of a model in a page without the program's other protections: no policy, and a network that is
 // only observed. Compares our renderer with others in their default configuration. `npm run test:e2e hostile-text`
@@ -12,7 +12,7 @@ import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/see
 interface Counted {
   scripts: number;
   requests: number;
-  /** Texts that ended the page. */
+  /** Texts that crashed the page. */
   crashes: number;
   slowest: number;
 }
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   scratch.remove();
 });
 
-test('no text runs a script or reaches the network, whole or piece by piece', async ({ context }) => {
+test('no text runs a script or reaches the network, as a whole or in chunks', async ({ context }) => {
   test.setTimeout(isFullRun ? 3_600_000 : 240_000);
   expect(hostileTexts.length).toBeGreaterThanOrEqual(500);
   const others = ['react-markdown as it comes', 'streamdown', 'marked as HTML'];
@@ -38,14 +38,14 @@ test('no text runs a script or reaches the network, whole or piece by piece', as
   // The other renderers are measured for what they let through.
   const theirs = isFullRun ? hostileTexts : sampleOf(hostileTexts, 120, seededRandom(testSeed));
   for (const way of others) counted.set(way, await tried(context, way, theirs, []));
-  say(`\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours by ${size}`).join('')}`);
-  if (!isFullRun) say(`  of which the others got ${theirs.length}, chosen with TRIPTYCH_SEED=${testSeed}`);
+  printLine(`\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours by ${size}`).join('')}`);
+  if (!isFullRun) printLine(`  of which the others got ${theirs.length}, chosen with TRIPTYCH_SEED=${testSeed}`);
   for (const [way, { scripts, requests, crashes, slowest }] of counted) {
     const found = `${String(scripts).padStart(4)} scripts run  ${String(requests).padStart(4)} requests`;
-    say(`  ${way.padEnd(28)} ${found}  ${crashes} pages ended  slowest ${slowest.toFixed(0)} ms`);
+    printLine(`  ${way.padEnd(28)} ${found}  ${crashes} pages ended  slowest ${slowest.toFixed(0)} ms`);
   }
   expect(counted.get('ours')).toMatchObject({ scripts: 0, requests: 0, crashes: 0 });
-  // The same count finds what others let through: it can see what it looks for.
+  // The same measurement finds what other renderers let through, which proves that it works.
   expect(counted.get('marked as HTML')?.scripts).toBeGreaterThan(0);
   expect(counted.get('react-markdown as it comes')?.requests).toBeGreaterThan(0);
 });
@@ -85,7 +85,7 @@ async function tried(
   return { ...counted, requests: outside.length };
 }
 
-/** Runs in the page. Bombs come in large pieces: what they try does not depend on the size. */
+/** Runs in the page. Bombs arrive in large chunks, because their effect does not depend on the chunk size. */
 async function tryText({ way, text, chunkSizes }: { way: string; text: string; chunkSizes: readonly number[] }) {
   const counting = window as typeof window & { ran?: () => void };
   let scripts = 0;
@@ -94,13 +94,13 @@ async function tryText({ way, text, chunkSizes }: { way: string; text: string; c
     scripts += 1;
   };
   const show = (shown: string, isStreaming: boolean) => {
-    const began = performance.now();
+    const startTime = performance.now();
     try {
       window.show(way as 'ours', shown, isStreaming);
     } catch {
-      // A way that breaks has run nothing.
+      // A renderer that throws has run nothing.
     }
-    slowest = Math.max(slowest, performance.now() - began);
+    slowest = Math.max(slowest, performance.now() - startTime);
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   show(text, false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const file = (name: string, width = 500, height = 400, hue = 200) => ({
   name,
@@ -15,7 +15,7 @@ const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
 const slots = (page: Page) => form(page).locator('.slot');
 const order = (page: Page) => slots(page).locator('.slot-name').allTextContents();
 
-/** The images as they would be sent, in order: the preview names each by its file. */
+/** The images in their sent order; the preview names each by its file. */
 async function sentOrder(page: Page): Promise<string[]> {
   const advanced = page.getByRole('button', { name: /^Advanced/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
@@ -37,10 +37,7 @@ async function pasteFile(target: Locator, name: string): Promise<void> {
   );
 }
 
-test('pictures change their order by mouse and by keys, and are told apart as objects and characters', async ({
-  page,
-  startApp,
-}) => {
+test('images are reordered by mouse and keys, and are marked as objects or characters', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-e-2');
   await page.getByLabel('Prompt', { exact: true }).fill('All of them on one table');
@@ -70,10 +67,10 @@ test('pictures change their order by mouse and by keys, and are told apart as ob
   await page.getByRole('radiogroup', { name: 'Type of four.png' }).getByText('Character').click();
   await expect(form(page)).toContainText('3 objects of 10 · 1 character of 4');
   expect(await sentOrder(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
-  expect(await findAxeFaults(page, { within: '.studio-form' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.studio-form' })).toEqual([]);
 });
 
-test('two frames are swapped, a removed one comes back, and what is pasted finds the first slot with room', async ({
+test('two frames are swapped, a removed image is restored, and a pasted image goes to the first free slot', async ({
   page,
   startApp,
 }) => {
@@ -96,7 +93,7 @@ test('two frames are swapped, a removed one comes back, and what is pasted finds
   await slots(page).nth(1).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => order(page)).toEqual(['first.png']);
 
-  // A text field has the focus, and the clipboard holds no text.
+  // A text field has the focus, and the clipboard has no text.
   await pasteFile(page.getByLabel('Prompt', { exact: true }), 'pasted.png');
   await expect.poll(() => order(page)).toEqual(['first.png', 'pasted.png']);
   const notice = page.getByText('pasted.png pasted into End frame');
@@ -105,7 +102,7 @@ test('two frames are swapped, a removed one comes back, and what is pasted finds
   await expect(page.getByText('No room in Image or End frame')).toBeVisible();
 });
 
-test('a picture of the library is chosen by keys, and what has vanished is said while the rest stays', async ({
+test('an image of the library is chosen with keys, and a missing image is reported while the others stay', async ({
   page,
   startApp,
   dataFolder,
@@ -125,7 +122,7 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await openModel(page, 'image-e-2');
   await page.getByRole('button', { name: 'From library' }).click();
   await expect(picker.getByRole('option').first()).toBeVisible();
-  expect(await findAxeFaults(page, { within: '[role="dialog"]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   await picker.getByRole('option').first().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
@@ -152,7 +149,7 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a URL that is added while a file is still being read comes after it', async ({ page, startApp }) => {
+test('a URL that is added while a file is being read comes after the file', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-e-2');
   const reading = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
 import { expect, openModel, test } from './support/app.ts';
 
-// A key that exists nowhere else in the world is used for real work; then every place it could have leaked to is searched.
+// The test uses a unique key for real work, and then searches every place that the key could have leaked to.
 
 const canary = 'canary-7f3e19c2d84b4a60b5e1';
 
@@ -56,7 +56,7 @@ for (const way of ['typed in', 'from the environment'] as const) {
     );
     await app.process.end('SIGTERM');
 
-    // The search itself must be able to find something.
+    // The search itself must be able to find a key.
     expect(leaks(Buffer.from(`Bearer ${canary}`))).toBe(true);
     expect(leaks(Buffer.from(JSON.stringify(storage)))).toBe(false);
     expect(leaks(Buffer.from(inPage))).toBe(false);

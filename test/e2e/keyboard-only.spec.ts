@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect as impatient, test } from './support/app.ts';
-import { heardSince, listen } from './support/heard.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -21,16 +21,16 @@ async function focused(page: Page): Promise<{ what: string; isSeen: boolean; has
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes('inset');
     });
     const what = `${now.localName} ${now.getAttribute('aria-label') ?? now.textContent?.trim().slice(0, 40) ?? ''}`;
-    // A page takes the focus as a whole, by program: it is no control.
+    // The program focuses the page as a whole, which is no control.
     return { what, isSeen: seen.length > 0, hasRing: hasRing || now.localName === 'main' };
   });
 }
 
-async function expectFocusKept(page: Page): Promise<void> {
+async function expectFocusStays(page: Page): Promise<void> {
   await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true });
 }
 
-/** Presses `key` until `target` has the focus; on the way nothing may swallow it. */
+/** Presses `key` until `target` has the focus. Throws if it never gets there. */
 async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const way: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -42,49 +42,49 @@ async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`Never came to it:\n${way.join('\n')}`);
 }
 
-test('the main job by keys alone: from the first run to rated results that are found again', async ({
+test('the main workflow needs only keys, from the first run to rated results that are found again', async ({
   page,
   startApp,
 }) => {
   test.setTimeout(180_000);
-  await listen(page);
+  await recordAnnouncements(page);
   const app = await startApp();
   await page.goto(app.url);
 
-  await test.step('first run', async () => {
+  await test.step('the first run is completed', async () => {
     await walkTo(page, page.getByRole('button', { name: /Explore with the sandbox/ }));
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible({ timeout: 30_000 });
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary', { name: 'Tour' })).toHaveCount(0);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
-  await test.step('a brief for two models', async () => {
+  await test.step('a brief is sent to two models', async () => {
     await walkTo(page, page.getByLabel('Prompt', { exact: true }));
     await page.keyboard.type('A lighthouse in the rain [fast]');
     await page.keyboard.press('Control+Shift+Enter');
     await expect(page.getByRole('heading', { name: 'Multi-model run' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     for (const model of ['video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus']) {
       const tick = page.getByRole('checkbox', { name: model, exact: true });
       await walkTo(page, tick);
       await page.keyboard.press('Space');
       await expect(tick).not.toBeChecked();
-      await expectFocusKept(page);
+      await expectFocusStays(page);
     }
     await walkTo(page, page.getByRole('button', { name: /^Start 2 runs/ }));
     await page.keyboard.press('Enter');
   });
 
   const stage = page.getByRole('region', { name: 'Panes' });
-  await test.step('both in step', async () => {
+  await test.step('both videos play in sync', async () => {
     await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
-    const told = (await heardSince(page)).filter((each) => each.includes('complete'));
-    expect(told).toEqual(['polite: The comparison is complete: 2 results']);
-    await expectFocusKept(page);
+    const announced = (await takeAnnouncements(page)).filter((each) => each.includes('complete'));
+    expect(announced).toEqual(['polite: The comparison is complete: 2 results']);
+    await expectFocusStays(page);
     const transport = page.getByRole('region', { name: 'Playback controls for all videos' });
     await expect(transport).toBeVisible();
     await page.keyboard.press('.');
@@ -97,24 +97,24 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expect(stage.getByRole('figure')).toHaveCount(1);
     await page.keyboard.press('2');
     await expect(stage.getByRole('figure')).toHaveCount(2);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
-  await test.step('each is rated', async () => {
+  await test.step('each result is rated', async () => {
     for (const [pane, stars] of [
       ['A', 2],
       ['B', 5],
     ] as const) {
       const rating = page.getByRole('slider', { name: `Rating of ${pane}` });
       await walkTo(page, rating);
-      await expectFocusKept(page);
+      await expectFocusStays(page);
       for (let star = 0; star < stars; star += 1) await page.keyboard.press('ArrowRight');
       await expect(rating).toHaveAttribute('aria-valuenow', String(stars), { timeout: 15_000 });
-      await expectFocusKept(page);
+      await expectFocusStays(page);
     }
   });
 
-  await test.step('a blind vote', async () => {
+  await test.step('a blind vote is submitted', async () => {
     await page.keyboard.press('v');
     const start = page.getByRole('button', { name: 'Start round' });
     const vote = page.getByRole('button', { name: /^Reveal/ });
@@ -124,34 +124,34 @@ test('the main job by keys alone: from the first run to rated results that are f
       await page.keyboard.press('Enter');
     }
     await expect(vote).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Alt+1');
     await page.keyboard.press('Alt+Enter');
     await expect(page.getByLabel('voted')).toHaveCount(1);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Alt+r');
     const revealed = page.getByRole('dialog');
     await expect(revealed).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Escape');
     await expect(revealed).toBeHidden();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
-  await test.step('found again in the library', async () => {
+  await test.step('the results are found in the library', async () => {
     await page.keyboard.press('Control+5');
     await expect(page.getByRole('main', { name: 'Library' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('/');
     await page.keyboard.type('lighthouse');
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     const found = page.getByRole('gridcell', { name: /^Video by .*lighthouse/ });
     await expect(found).toHaveCount(2);
     // The order of the two results depends on the runs.
     await walkTo(page, found.first());
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('ArrowRight');
     await expect(found.nth(1)).toBeFocused();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { openTalk, question, sendButton } from './support/conversation-page.ts';
+import { openConversationPage, question, sendButton } from './support/conversation-page.ts';
 
-// A text that is larger than a field or a call may be: the program stays, says so, and nothing is lost.
+// A text larger than a field or a call accepts: the program keeps working and shows the limit, and no text is lost.
 
 const notSaved = /The draft isn’t saved. This text is 18 MB long; at most 16\.8 MB can be sent or saved/;
-/** Each of its characters takes six bytes of JSON, so that a field holds it easily and a call does not. */
+/** Each character takes six bytes of JSON, so a field can hold the text and a call can't. */
 const wideText = '\u0001'.repeat(3_000_000);
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -19,7 +19,7 @@ async function paste(page: Page, field: Locator, length: number): Promise<void> 
 
 const lengthOf = (field: Locator) => field.evaluate(({ value }: HTMLTextAreaElement) => value.length);
 
-test('in Studio, 17 MB are not pasted, and a prompt that cannot be saved stays in its field', async ({
+test('Studio refuses a pasted text of 17 MB, and a prompt that cannot be saved stays in its field', async ({
   page,
   startApp,
 }) => {
@@ -41,12 +41,12 @@ test('in Studio, 17 MB are not pasted, and a prompt that cannot be saved stays i
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('A short text');
 });
 
-test('in Chat, 17 MB are not pasted, and a question that cannot be sent stays in its field', async ({
+test('Chat refuses a pasted text of 17 MB, and a question that cannot be sent stays in its field', async ({
   page,
   startApp,
 }) => {
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   await paste(page, question(page), 17_000_009);
   await expect(page.getByText(/would contain 17,000,009 characters; the limit is 4,000,000/)).toBeVisible();
   await expect(question(page)).toHaveValue('');

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { pngChunk } from '../support/media-with-metadata.ts';
-import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
@@ -28,7 +28,7 @@ async function exportAll(page: Page, folder: string, choose: () => Promise<void>
   return entriesOf(readFileSync(path));
 }
 
-test('a selection leaves as a folder that shows itself in any browser, and without prompts no word of them is in it', async ({
+test('a selection is exported as a folder that any browser can show, and an export without prompts contains none of their words', async ({
   page,
   browser,
   startApp,
@@ -50,7 +50,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     dataFolder,
     title: 'Herons',
     results: [
-      { file: put('a.mp4', countedFilm({ framesPerSecond: 24, frames: 24 })), modelId: 'video-d-pro', prompt },
+      { file: put('a.mp4', numberedVideo({ framesPerSecond: 24, frames: 24 })), modelId: 'video-d-pro', prompt },
       { file: put('b.png', worded), modelId: 'image-c-2.5-t2i-preview', prompt },
       { file: put('c.png', makeImage(180, 320)), modelId: 'image-c-2.5-t2i-preview', prompt: 'Quiet lake' },
     ],
@@ -80,7 +80,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
   const sidecar = JSON.parse(String(entries[`${root}/media/quiet-lake-1.json`]));
   expect(sidecar).toMatchObject({ item: { id: seeded.itemIds[2], file: 'media/quiet-lake-1.png' } });
 
-  await test.step('the page works from a disk, alone', async () => {
+  await test.step('the exported page works from a disk without a server', async () => {
     for (const [name, bytes] of Object.entries(entries)) put(name, bytes);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
     const outside = await context.newPage();
@@ -119,7 +119,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     await context.close();
   });
 
-  await test.step('what was chosen is kept, and no word of a prompt leaves', async () => {
+  await test.step('the chosen options are saved, and no word of a prompt is exported', async () => {
     const bare = await exportAll(page, scratch.path, async () => {
       await expect(page.getByRole('textbox', { name: 'Template' })).toHaveValue('{slug}-{n}');
       await page.getByRole('switch', { name: 'Exclude prompts and notes' }).click();
@@ -129,7 +129,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
         expect([name, bytes.includes(word), name.includes(word)]).toEqual([name, false, false]);
       }
     }
-    // Without its words the image is the one that was drawn.
+    // Without its embedded prompt, the image is the original one.
     expect(Object.values(bare).some((bytes) => bytes.equals(plain))).toBe(true);
   });
   scratch.remove();

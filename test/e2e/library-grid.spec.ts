@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { isFullRun, seededRandom } from '../support/seed.ts';
+import { isFullRun, seededRandom } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 import { fourTimes, inOneDay, type LibraryOracle, libraryOracle } from './support/library-oracle.ts';
 
-// Libraries of which only the rows are there: what is looked at here is what stands where, not what is in the files. A
-// dense screen is the harder one: there a wall is the sooner higher than what a browser can lay out.
+// These libraries have only rows and no files, because the test checks positions and no content. A dense screen is the
+// harder case: there a grid sooner exceeds the height that a browser can lay out.
 
 test.use({ deviceScaleFactor: 2 });
 
 const heading = 36;
-/** The scrolling element. The grid is inside of it. */
+/** The scrolling element around the grid. */
 const grid = (page: Page) => page.locator('[data-library-grid]');
 
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {
@@ -30,8 +30,8 @@ async function isAllHere(page: Page, { ids }: LibraryOracle): Promise<void> {
 }
 
 /**
- * Scrolls the wall to each of these places in turn. Answers what stood first under the heading where that was not what
- * was expected there two frames later.
+ * Scrolls the grid to each of these positions in turn. Returns the first item under the heading wherever it differs
+ * from the expected item after two frames.
  */
 async function wrongAt(page: Page, { firstAt }: LibraryOracle, places: readonly number[]): Promise<unknown[]> {
   const expected = places.map((top) => ({ top, id: firstAt(top + heading) }));
@@ -64,7 +64,7 @@ const scrollTo = (page: Page, top: number) =>
     element.scrollTop = to;
   }, top);
 
-test('a library of 100,000: every place is reached, ranges are selected, the keyboard is never lost', async ({
+test('in a library of 100,000, every position is reachable, ranges are selected, and the keyboard focus is never lost', async ({
   page,
   dataFolder,
   startApp,
@@ -77,14 +77,14 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
   const { ids, geometry } = oracle;
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(geometry.rows + geometry.groups));
 
-  await test.step('places at random have the right item first', async () => {
+  await test.step('random positions show the correct item first', async () => {
     const random = seededRandom(7);
-    const room = geometry.height - (await grid(page).evaluate((element) => element.clientHeight));
-    const places = Array.from({ length: isFullRun ? 1000 : 150 }, () => Math.floor(random() * room));
+    const scrollRange = geometry.height - (await grid(page).evaluate((element) => element.clientHeight));
+    const places = Array.from({ length: isFullRun ? 1000 : 150 }, () => Math.floor(random() * scrollRange));
     expect(await wrongAt(page, oracle, places)).toEqual([]);
   });
 
-  await test.step('the scrubber leads to a time, and says which', async () => {
+  await test.step('the scrubber goes to a time and shows it', async () => {
     const slider = page.getByRole('slider', { name: 'Time' });
     await slider.focus();
     await page.keyboard.press('Home');
@@ -106,7 +106,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     expect(Math.abs(shown - share)).toBeLessThan(geometry.height / box.height);
   });
 
-  await test.step('five thousand are selected by two clicks, and all by a key', async () => {
+  await test.step('two clicks select five thousand, and a key selects all', async () => {
     await page.keyboard.press('Escape');
     await scrollTo(page, 0);
     await page.locator('[data-position="0"]').click();
@@ -124,7 +124,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     await expect(bar).toBeHidden();
   });
 
-  await test.step('the keys walk as in a grid, also after the focused cell was scrolled away', async () => {
+  await test.step('arrow keys move through the grid, even after the focused cell was scrolled out of view', async () => {
     await scrollTo(page, 0);
     await page.locator('[data-position="0"]').click();
     const stands = (position: number) =>
@@ -158,14 +158,14 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     await expect(page.locator(':focus')).toHaveAccessibleName(/4 of 5 stars/);
   });
 
-  await test.step('the place is kept, by item: with other rows, on another page, and when the page is loaded anew', async () => {
+  await test.step('the position is kept by item with other rows, on another page, and after a reload', async () => {
     await scrollTo(page, oracle.topOf(40_000) - heading);
     const inSight = page.locator('[data-position="40000"]');
     await expect(inSight).toBeInViewport();
     const before = await inSight.boundingBox();
     await inSight.hover();
     await page.keyboard.down('Control');
-    // One turn may leave the same items in the row, and with them its height.
+    // A wheel turn can leave the same items in the row, and then the same height.
     for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, 100);
     await page.keyboard.up('Control');
     await expect.poll(async () => (await inSight.boundingBox())?.height).not.toBe(before?.height);
@@ -179,7 +179,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
   });
 });
 
-test('100,000 of one day and 400,000 in all are looked through to their ends', async ({
+test('100,000 results of one day and 400,000 in total can be scrolled to their ends', async ({
   page,
   dataFolder,
   startApp,
@@ -202,7 +202,7 @@ test('100,000 of one day and 400,000 in all are looked through to their ends', a
     const height = await grid(page).evaluate((element) => element.scrollHeight);
     expect(height * 2).toBeLessThan(2 ** 24);
     if (geometry.height > height) {
-      // In the middle of a wall that is higher than its element, a wheel still moves it by what it turns.
+      // In the middle of a grid that is higher than its element, a wheel turn still scrolls by its own distance.
       await scrollTo(page, height / 2);
       const middle = page.locator('[role="gridcell"]').nth(20);
       const cell = page.locator(`[data-id="${await middle.getAttribute('data-id')}"]`);

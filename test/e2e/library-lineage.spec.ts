@@ -7,12 +7,12 @@ import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { makeImage } from '../support/make-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
-import { idOf } from '../support/stored-library.ts';
+import { idOf } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 
-/** A video, a frame of it, an edit of that, and forty results of the edit. */
+/** A video, a frame of it, an edit of the frame, and forty results of the edit. */
 async function seed(dataFolder: string): Promise<void> {
   const [video] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
   if (!video) throw new Error('There is no film.');
@@ -53,7 +53,7 @@ async function seed(dataFolder: string): Promise<void> {
   await database.destroy();
 }
 
-test('the lineage of a result is walked from an edit over its frame to the film and back, by mouse and by keys', async ({
+test('the lineage of a result leads from an edit over its frame to the video and back, by mouse and by keys', async ({
   page,
   dataFolder,
   startApp,
@@ -85,7 +85,7 @@ test('the lineage of a result is walked from an edit over its frame to the film 
   await expect(graph.getByRole('button', { name: /: Edit$/ })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  // More than are shown are a search away, and from there the way leads back, with what was looked for.
+  // A search shows further results. From there the user can go back, and the search is restored.
   await graph.getByRole('button', { name: 'and 32 more' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-label', /40/);
   await page.getByRole('gridcell', { name: /: Take 0$/ }).click();

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepResults } from '../support/stored-library.ts';
+import { storeResults } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 async function showsAll(page: Page, count: number): Promise<void> {
@@ -14,14 +14,14 @@ async function showsAll(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('grid', { name: `${count} items` })).toBeVisible();
 }
 
-test('F63: the database is lost between two starts, and later damaged: the library is back both times, and says how', async ({
+test('F63: the database is lost between two starts, and later damaged: the library is restored both times, with a report', async ({
   page,
   startApp,
   dataFolder,
 }) => {
   test.setTimeout(90_000);
   const count = 14;
-  await keepResults(dataFolder, { from: 0, count });
+  await storeResults(dataFolder, { from: 0, count });
   for (const name of readdirSync(dataFolder))
     if (name !== 'library') rmSync(join(dataFolder, name), { recursive: true });
 
@@ -33,7 +33,7 @@ test('F63: the database is lost between two starts, and later damaged: the libra
   await isAccessible(page);
   await report.getByRole('button', { name: 'Done' }).click();
   await expect(report).toBeHidden();
-  // The tour begins as well, and waits below what has to be said first.
+  // The tour starts as well, and waits below the more urgent dialog.
   await page.getByRole('button', { name: 'Skip tour' }).click();
   await showsAll(page, count);
 

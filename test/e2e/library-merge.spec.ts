@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { scratchFolder } from '../support/scratch.ts';
-import { keepResults } from '../support/stored-library.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { storeResults } from '../support/store-results.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('another library is looked at, merged, found to have nothing more, and a third one is taken back', async ({
+test('another library is scanned, merged, and then has nothing new, and the merge of a third library is undone', async ({
   page,
   startApp,
   dataFolder,
@@ -18,12 +18,12 @@ test('another library is looked at, merged, found to have nothing more, and a th
   test.setTimeout(120_000);
   const others = scratchFolder('other-libraries');
   try {
-    await keepResults(dataFolder, { from: 0, count: 4 });
+    await storeResults(dataFolder, { from: 0, count: 4 });
     const other = join(others.path, 'laptop');
     const third = join(others.path, 'third');
-    const theirs = await keepResults(other, { from: 2, count: 6 });
-    await keepResults(third, { from: 40, count: 1 });
-    // One that is here and there, and is rated better there.
+    const theirs = await storeResults(other, { from: 2, count: 6 });
+    await storeResults(third, { from: 40, count: 1 });
+    // An item in both libraries with a higher rating in the other one.
     const sidecar = join(other, 'library', theirs[0]?.file.replace('.png', '.json') ?? '');
     const described = JSON.parse(readFileSync(sidecar, 'utf8'));
     writeFileSync(sidecar, JSON.stringify({ ...described, item: { ...described.item, rating: 5 } }));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-/** Another disk where there is one, so that files are copied and not only named anew. */
+/** Another disk if there is one, so that files are copied and not only renamed. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 
 async function openStorage(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ function filesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 }
 
-test('the library is moved, killed in the middle, and everything is there after the next start', async ({
+test('a library move that is killed in the middle leaves everything available after the next start', async ({
   page,
   startApp,
   dataFolder,
@@ -31,7 +31,7 @@ test('the library is moved, killed in the middle, and everything is there after 
   const from = join(dataFolder, 'library');
   const place = mkdtempSync(join(elsewhere ?? dataFolder, 'triptych-move-'));
   const to = join(place, 'library');
-  // Enough that a kill falls into the middle.
+  // Enough files that a kill happens in the middle.
   mkdirSync(join(from, '2026', '10'), { recursive: true });
   for (let index = 0; index < 4000; index += 1) writeFileSync(join(from, '2026', '10', `note ${index}.txt`), 'kept');
   try {
@@ -44,7 +44,7 @@ test('the library is moved, killed in the middle, and everything is there after 
     await field.fill(from);
     await page.getByRole('button', { name: 'Move library' }).click();
     await expect(page.getByText('The library is already in this folder.')).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await field.fill(to);
     await field.press('Enter');
     await expect(page.getByText(/^Copying to/)).toBeVisible();

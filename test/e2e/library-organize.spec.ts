@@ -7,7 +7,7 @@ import { expect, openModel, test } from './support/app.ts';
 const cells = (page: Page) => page.getByRole('gridcell');
 const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
 const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
-const said = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+const notification = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 
 async function newCollection(page: Page, name: string): Promise<void> {
@@ -28,7 +28,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('results are tagged, collected and noted, many at once, and all of it is there after a restart', async ({
+test('many results at once are tagged, collected and annotated, and a restart keeps everything', async ({
   page,
   dataFolder,
   startApp,
@@ -39,7 +39,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await page.getByRole('link', { name: 'Library' }).click();
   await expect(cells(page).first()).toBeVisible();
 
-  await test.step('a drag beside the items selects what it touches, and Escape takes it back', async () => {
+  await test.step('a drag beside the items selects the touched ones, and Escape cancels the drag', async () => {
     const selected = page.locator('[role="gridcell"][aria-selected="true"]');
     const boxOf = async (at: number) => {
       const box = await cells(page).nth(at).boundingBox();
@@ -75,7 +75,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(selected).toHaveCount(1);
   });
 
-  await test.step('many are tagged in one go, and it is undone in one', async () => {
+  await test.step('many results are tagged with one action and restored with one undo', async () => {
     await cells(page).nth(1).click();
     await cells(page)
       .nth(4)
@@ -86,13 +86,13 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.fill('  Opening   shot ');
     await field.press('Enter');
-    await expect(said(page, '4 items tagged Opening shot')).toBeVisible();
-    // Some of them only: the box says so, and one more press gives it to all.
+    await expect(notification(page, '4 items tagged Opening shot')).toBeVisible();
+    // Only some items have the tag: the checkbox shows this, and one more click adds the tag to all.
     const option = page.getByRole('option', { name: /^Opening shot/ });
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.fill('opening');
     await field.press('Enter');
-    await said(page, 'Opening shot removed from 4 items').getByRole('button', { name: 'Undo' }).click();
+    await notification(page, 'Opening shot removed from 4 items').getByRole('button', { name: 'Undo' }).click();
     await bar.getByRole('button', { name: 'Tag' }).click();
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.press('Escape');
@@ -109,18 +109,18 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await field.press('Escape');
     await bar.getByRole('button', { name: 'Rate' }).click();
     await page.getByRole('slider', { name: 'Rating of 4 items' }).press('End');
-    await expect(said(page, '4 items: 5 of 5 stars')).toBeVisible();
+    await expect(notification(page, '4 items: 5 of 5 stars')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('collections lie in each other, and take what is dropped on them', async () => {
+  await test.step('collections can be nested, and accept dropped results', async () => {
     await newCollection(page, 'Reel');
     await newCollection(page, 'Openers');
     await drag(page, row(page, 'Openers'), row(page, 'Reel'));
     await expect(row(page, 'Openers')).toHaveAttribute('aria-level', '2');
     await expect(row(page, 'Reel')).toHaveAttribute('aria-expanded', 'true');
     await drag(page, cells(page).nth(2), row(page, 'Openers'));
-    await expect(said(page, '4 items added to Openers')).toBeVisible();
+    await expect(notification(page, '4 items added to Openers')).toBeVisible();
     await row(page, 'Reel').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(row(page, 'Openers')).toBeHidden();
@@ -132,12 +132,12 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await page.keyboard.press('Enter');
     await expect(row(page, 'First shots')).toBeFocused();
     await page.keyboard.press('Delete');
-    const removed = said(page, 'First shots removed, 4 items stay in the library');
+    const removed = notification(page, 'First shots removed, 4 items stay in the library');
     await removed.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'First shots')).toBeVisible();
   });
 
-  await test.step('a note is kept while it is written', async () => {
+  await test.step('a note is saved while it is written', async () => {
     await cells(page).nth(2).click();
     await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
     await inspector(page).getByRole('button', { name: 'Note' }).click();
@@ -147,7 +147,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
   });
 
-  await test.step('new results go where they are meant to', async () => {
+  await test.step('new results go to the chosen collection', async () => {
     await row(page, 'First shots').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Save new results here' }).click();
     await expect(row(page, 'First shots')).toHaveAccessibleName(/new results are saved here/);
@@ -156,7 +156,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(page.getByRole('button', { name: 'Saving into: Reel, First shots' })).toBeVisible();
     await page.getByRole('button', { name: /^Generate/ }).click();
     await page.getByRole('link', { name: 'Library' }).click();
-    // The wall stands where it was left; the new result is at its top.
+    // The grid is at its previous position; the new result is at its top.
     await expect(async () => {
       await cells(page).first().press('Control+Home');
       await expect(cells(page).first()).toHaveAccessibleName(/A heron/, { timeout: 1000 });
@@ -173,8 +173,8 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await expect(row(page, 'First shots')).toHaveAttribute('aria-level', '2');
   await cells(page).nth(3).click();
   await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
-  const kept = JSON.parse(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8'));
-  expect(kept.collections.map(({ name }: { name: string }) => name)).toEqual(
+  const collectionsFile = JSON.parse(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8'));
+  expect(collectionsFile.collections.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['Reel', 'First shots']),
   );
 });

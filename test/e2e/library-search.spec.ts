@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Item } from '../../shared/library/item.ts';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// The grid shows exactly the results of the search bar and of the rail.
+// Checks that the grid shows exactly the results of the search bar and of the sidebar.
 
 const count = 600;
 const options = { count, distinct: 12 };
@@ -14,7 +14,7 @@ const items = Array.from({ length: count }, (_, index) => bigItem(index, options
 const having = (...tests: ((item: Item) => boolean)[]) => items.filter((item) => tests.every((test) => test(item)));
 const isVideo = (item: Item) => item.kind === 'video';
 const isBy = (modelId: string) => (item: Item) => item.modelId === modelId;
-const says = (word: string) => (item: Item) =>
+const promptHas = (word: string) => (item: Item) =>
   `${item.prompt} ${item.negative} ${item.note} ${item.tags}`.toLowerCase().includes(word);
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
@@ -29,11 +29,11 @@ async function expectFound(page: Page, number: number): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // The grid is looked at where it is tried itself.
-  expect(await findAxeFaults(page, { without: '[role="grid"]' })).toEqual([]);
+  // library-grid.spec.ts tests the grid itself.
+  expect(await findAxeViolations(page, { without: '[role="grid"]' })).toEqual([]);
 }
 
-test('words, chips, facets and places narrow the grid, by mouse and by keyboard alone', async ({
+test('text, chips, facets and places filter the grid, by mouse and by keyboard alone', async ({
   page,
   dataFolder,
   startApp,
@@ -46,31 +46,31 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
   await page.getByRole('link', { name: 'Library' }).click();
   await expectFound(page, items.length);
 
-  await test.step('typing', async () => {
+  await test.step('typed text filters the grid', async () => {
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('canoe');
-    await expectFound(page, having(says('canoe')).length);
+    await expectFound(page, having(promptHas('canoe')).length);
     await page.keyboard.type(' kind:video ');
     await expect(chips(page)).toHaveText([/^kind video/]);
-    await expectFound(page, having(says('canoe'), isVideo).length);
-    // A condition that is not finished yet finds neither more nor less.
+    await expectFound(page, having(promptHas('canoe'), isVideo).length);
+    // An unfinished condition finds neither more nor less.
     await page.keyboard.type('-model:video-d');
-    await expectFound(page, having(says('canoe'), isVideo).length);
+    await expectFound(page, having(promptHas('canoe'), isVideo).length);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { selected: true })).toContainText('video-d-pro');
     await page.keyboard.press('Enter');
     await expect(chips(page)).toHaveText([/^kind video/, /^not model video-d-pro/]);
-    await expectFound(page, having(says('canoe'), isVideo, (item) => !isBy('video-d-pro')(item)).length);
+    await expectFound(page, having(promptHas('canoe'), isVideo, (item) => !isBy('video-d-pro')(item)).length);
     await expectAccessible(page);
   });
 
-  await test.step('chips by keyboard', async () => {
+  await test.step('chips work by keyboard', async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('-');
     await expect(chips(page)).toHaveText([/^kind video/, /^model video-d-pro/]);
-    await expectFound(page, having(says('canoe'), isBy('video-d-pro')).length);
+    await expectFound(page, having(promptHas('canoe'), isBy('video-d-pro')).length);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
     await expect(chips(page)).toHaveText([/^model video-d-pro/]);
@@ -88,16 +88,16 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expect(field(page)).not.toBeFocused();
   });
 
-  await test.step('facets', async () => {
+  await test.step('facets filter the grid', async () => {
     await page.getByRole('button', { name: /^\d+ more in Model$/ }).click();
     await facet(page, /^video-d-pro, /).click();
     await facet(page, /^video-b, /).click();
     await expect(chips(page)).toHaveText([/^model video-d-pro/, /^model video-b/]);
     const either = having((item) => isBy('video-d-pro')(item) || isBy('video-b')(item));
     await expectFound(page, either.length);
-    // Counted without its own conditions, so that others can be chosen as well.
-    const kept = having(isBy('video-b')).length;
-    await expect(facet(page, new RegExp(`^video-b, ${kept}, included$`))).toBeChecked();
+    // A facet is counted without its own conditions, so that other values can be selected too.
+    const matching = having(isBy('video-b')).length;
+    await expect(facet(page, new RegExp(`^video-b, ${matching}, included$`))).toBeChecked();
     await facet(page, /^Square, /).click({ modifiers: ['Alt'] });
     await expect(facet(page, /^Square, .*, excluded$/)).toHaveAttribute('aria-checked', 'mixed');
     await expectFound(page, either.filter((item) => item.width !== item.height).length);
@@ -112,7 +112,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expectFound(page, items.length);
   });
 
-  await test.step('places', async () => {
+  await test.step('places filter the grid', async () => {
     const picked = having((item) => item.flag === 'pick').length;
     await page.getByRole('button', { name: new RegExp(`^Picked.* ${picked}$`) }).click();
     await expectFound(page, picked);

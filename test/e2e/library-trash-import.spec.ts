@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -11,7 +11,7 @@ interface GivenFile {
   readonly body: Buffer;
 }
 
-/** Files dragged from outside and let go over the page. */
+/** Drops files from outside on the page. */
 async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
   const given = files.map(({ name, type, body }) => ({ name, type, body: body.toString('base64') }));
   const data = await page.evaluateHandle((list) => {
@@ -40,7 +40,7 @@ async function openLibrary(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Library' }).click();
 }
 
-test('own pictures are dropped in, thrown away, brought back, deleted for good, lost and found', async ({
+test('own images are imported, moved to the trash, restored, deleted permanently, lost and found', async ({
   page,
   startApp,
   dataFolder,
@@ -59,21 +59,21 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(panel).toContainText('notes.txt is neither an image nor a video: it contains text.');
   await expect(cells(page)).toHaveCount(2);
 
-  // The same bytes under another name are here already.
+  // A file with the same bytes under another name is already in the library.
   await drop(page, [{ name: 'Lake again.png', type: 'image/png', body: lake }]);
   await expect(panel.getByRole('status')).toHaveText('1 already here');
   await panel.getByRole('button', { name: 'Close import' }).click();
 
-  // Into the trash by a key, and back by Undo.
+  // A key moves an item to the trash, and Undo restores it.
   await cell(page, 'Lake.png').click();
   await page.keyboard.press('Delete');
   await expect(cells(page)).toHaveCount(1);
   expect(filesIn(join(library, '.trash'))).toHaveLength(1);
-  await takeBack(page, '1 item is in Trash');
+  await clickUndo(page, '1 item is in Trash');
   await expect(cells(page)).toHaveCount(2);
   expect(filesIn(join(library, '.trash'))).toHaveLength(0);
 
-  // From the viewer, where the neighbour is shown next.
+  // Deleting in the viewer shows the next item.
   await cell(page, 'Lake.png').dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
@@ -83,7 +83,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(viewer).toBeHidden();
   await expect(cells(page)).toHaveCount(0);
 
-  // The trash says how long they stay; one is restored, the other is deleted permanently, after a question.
+  // The trash shows how long items stay; one is restored, the other is deleted permanently after a question.
   await page
     .getByRole('region', { name: 'Views' })
     .getByRole('button', { name: /^Trash ?, 2$/ })
@@ -105,7 +105,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   const [file = ''] = filesIn(library);
   expect(filesIn(library)).toEqual([file]);
 
-  // Its file goes from outside: the item says so, and takes it back from anywhere.
+  // Another program deletes the file: the item says so, and accepts the file from any folder.
   rmSync(file);
   writeFileSync(join(library, 'notes.txt'), 'mine');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -119,7 +119,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   expect(existsSync(file)).toBe(true);
   await page.keyboard.press('Escape');
 
-  // Renamed inside the library, a check finds it; what belongs to no item goes to the trash and back.
+  // A check finds a file that was renamed inside the library. A file without an item goes to the trash and back.
   renameSync(file, join(library, 'my lake.png'));
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage' }).click();
@@ -131,7 +131,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(page.getByText('All 1 files are present and unchanged.')).toBeVisible();
   expect(existsSync(join(library, 'notes.txt'))).toBe(false);
 
-  // What takes the room leads to it.
+  // The list of used space links to the trash.
   await page.getByText('Type', { exact: true }).click();
   await page.getByRole('button', { name: 'Images' }).click();
   await expect(cells(page)).toHaveCount(1);

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const viewer = (page: Page) => page.getByRole('dialog');
 
 async function isAccessible(page: Page, part: string): Promise<void> {
-  expect(await findAxeFaults(page, { within: part })).toEqual([]);
+  expect(await findAxeViolations(page, { within: part })).toEqual([]);
 }
 
-/** Takes the file of the image away that stands at `position` among all that are not in the trash. */
+/** Deletes the file of the image at `position` among all items outside of the trash. */
 function loseFileAt(folder: string, position: number): void {
   const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
   try {
@@ -27,7 +27,7 @@ function loseFileAt(folder: string, position: number): void {
   }
 }
 
-test('one result from near and on to its neighbours, marked on the way, with all that is known of it at its side', async ({
+test('the viewer zooms one result, moves to its neighbors, rates them, and shows all their details', async ({
   page,
   dataFolder,
   startApp,
@@ -42,7 +42,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
   await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Library' }).click();
 
-  await test.step('nothing, one and several are told of', async () => {
+  await test.step('the side panel describes no, one and several selected results', async () => {
     await expect(inspector(page)).toContainText('Select an item to see its details');
     await cells(page).first().click();
     await expect(inspector(page)).toContainText('A lighthouse in snow [fast]');
@@ -68,7 +68,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(inspector(page)).toContainText('Select an item to see its details');
   });
 
-  await test.step('from near, and whole again', async () => {
+  await test.step('a result zooms to its pixels and back to the whole image', async () => {
     await cells(page).first().dblclick();
     await expect(viewer(page)).toHaveAccessibleName(/A lighthouse in snow/);
     const stage = viewer(page).locator('[data-autofocus]');
@@ -104,7 +104,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(strip.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', String(position));
   };
 
-  await test.step('on by keys and by the strip', async () => {
+  await test.step('keys and the strip move to other results', async () => {
     await isAt(1);
     await page.keyboard.press('ArrowRight');
     await isAt(2);
@@ -120,7 +120,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await isAccessible(page, '[role="dialog"]');
   });
 
-  await test.step('a mark leads to the next one, where that is wanted, also after the window was closed', async () => {
+  await test.step('auto-advance moves on after a rating, also after a reload', async () => {
     const rating = viewer(page).getByRole('slider', { name: 'Rating' });
     await page.keyboard.press('2');
     await expect(rating).toHaveAttribute('aria-valuenow', '2');
@@ -139,7 +139,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(rating).toHaveAttribute('aria-valuenow', '4');
   });
 
-  await test.step('the details go and come; a file that is gone says so, with the way out', async () => {
+  await test.step('the details can be hidden and shown, and a missing file is reported with a way to restore it', async () => {
     const details = viewer(page).getByRole('complementary', { name: 'Details' });
     await expect(details).toBeVisible();
     await page.keyboard.press('i');
@@ -156,7 +156,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(trouble).toBeHidden();
   });
 
-  await test.step('the focus is back on the item that was shown last', async () => {
+  await test.step('closing returns the focus to the item that was shown last', async () => {
     const id = await strip.getByRole('option', { selected: true }).getAttribute('id');
     await page.keyboard.press('Escape');
     await expect(viewer(page)).toBeHidden();

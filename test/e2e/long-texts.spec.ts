@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { type App, expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { ask, newest, openTalk } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { ask, newestAnswer, openConversationPage } from './support/conversation-page.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a user wants that.
+// An answer of any length: shown plainly and only near the window, completely available, and as Markdown on request.
 
 const program = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
@@ -20,7 +20,7 @@ test.afterAll(() => gateway.end('SIGKILL'));
 const atGateway = (start: (args: readonly string[], env: Record<string, string>) => Promise<App>) =>
   start(['--base-url', String(gateway.ready['baseUrl'])], withKey);
 
-test('an answer of two million characters is read plain, part by part, copied whole, and found again', async ({
+test('an answer of two million characters is read plainly in parts, copied completely, and found again', async ({
   page,
   context,
   startApp,
@@ -28,15 +28,15 @@ test('an answer of two million characters is read plain, part by part, copied wh
   test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openTalk(page, await atGateway(startApp), 'Chat', 'large');
+  await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');
   await ask(page, '2100000');
-  const answer = newest(page);
+  const answer = newestAnswer(page);
   const text = answer.getByRole('region', { name: 'Answer, 2,100,000 characters of plain text' });
   await expect(answer).toContainText('2,100,000 characters, shown as plain text');
   await expect(text).toContainText('1. ## A heading');
   expect(await answer.locator('*').count()).toBeLessThan(400);
 
-  await test.step('it is read by keyboard to its end', async () => {
+  await test.step('the text is read by keyboard to its end', async () => {
     await text.focus();
     await page.keyboard.press('End');
     await expect(text).toContainText('with **strong** words');
@@ -50,7 +50,7 @@ test('an answer of two million characters is read plain, part by part, copied wh
     await expect(text.locator('div[dir]').last()).toContainText(/- a line/);
   });
 
-  await test.step('all of it is copied', async () => {
+  await test.step('the whole text is copied', async () => {
     await answer.getByRole('button', { name: 'Copy all text' }).click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     const copied = await page.evaluate(async () => {
@@ -60,11 +60,11 @@ test('an answer of two million characters is read plain, part by part, copied wh
     expect(copied).toEqual([2_100_000, '1. ## A heading']);
   });
 
-  await test.step('as Markdown it comes after a warning, a part at a time', async () => {
+  await test.step('the text is shown as Markdown after a warning, one part at a time', async () => {
     await answer.getByRole('button', { name: 'Show as Markdown' }).click();
     const warning = answer.getByRole('alert');
     await expect(warning).toContainText('This text has 2,100,000 characters.');
-    expect.soft(await findAxeFaults(page, { within: '[role=alert]' })).toEqual([]);
+    expect.soft(await findAxeViolations(page, { within: '[role=alert]' })).toEqual([]);
     await warning.getByRole('button', { name: 'Cancel' }).click();
     await expect(text).toBeVisible();
     await answer.getByRole('button', { name: 'Show as Markdown' }).click();
@@ -79,13 +79,13 @@ test('an answer of two million characters is read plain, part by part, copied wh
     await expect(text).toBeVisible();
   });
 
-  await test.step('it is there when the page is opened again', async () => {
+  await test.step('the text is there when the page is opened again', async () => {
     await page.reload();
     await expect(answer).toContainText('2,100,000 characters, shown as plain text');
     await expect(text).toContainText('1. ## A heading');
   });
 
-  await test.step('the menu copies all of it', async () => {
+  await test.step('the menu copies the whole text', async () => {
     await answer.getByRole('button', { name: 'Actions for this answer' }).click();
     await expect(page.getByRole('menuitem', { name: 'Quote in question' })).toBeDisabled();
     await page.evaluate(() => navigator.clipboard.writeText('before'));
@@ -94,19 +94,19 @@ test('an answer of two million characters is read plain, part by part, copied wh
   });
 });
 
-test('it is accessible in each theme, and says how much came so far', async ({ page, startApp }) => {
+test('a long answer is accessible in each theme, and shows how much has arrived', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openTalk(page, await atGateway(startApp), 'Chat', 'large');
+  await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');
   await ask(page, '1200000 in 900');
-  const answer = newest(page);
+  const answer = newestAnswer(page);
   await expect(answer).toContainText('Part 1 of 2');
   const within = '[data-kind=long]';
-  expect.soft(await findAxeFaults(page, { within })).toEqual([]);
-  expect.soft(await findColourFaults(page, within)).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within })).toEqual([]);
+  expect.soft(await findContrastViolations(page, within)).toEqual([]);
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
+    await setTheme(page, theme);
     await page.screenshot({ path: `test-results/long-texts/${theme}.png` });
   }
   await answer.getByRole('button', { name: 'Show as Markdown' }).click();

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openListeningGateway } from './support/listening-gateway.ts';
-import { drag, image, onScreen } from './support/on-image.ts';
-import { takeBack } from './support/undo.ts';
-import { decode, groupsOf } from './support/wire-masks.ts';
+import { expect, exploreSandbox, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { drag, image, screenPosition } from './support/drag-on-image.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
+import { decodeMask, groupsOf } from './support/wire-masks.ts';
 
-// Masks and ways as a user makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
+// Masks and motion paths as a user makes them: with a mouse, with a keyboard, at any zoom; and the masks that the
+// gateway receives.
 
 const model = 'video-a-v2.5-turbo';
 
@@ -25,7 +26,7 @@ async function openEditor(page: Page, button = 'Paint and draw motion'): Promise
   await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
 }
 
-/** Makes the brush smaller, and answers its diameter. */
+/** Makes the brush smaller, and returns its diameter. */
 async function smallerBrush(page: Page, presses: number): Promise<number> {
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
   return Number.parseInt(await page.getByRole('dialog').locator('output').first().innerText(), 10);
@@ -39,8 +40,8 @@ async function apply(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('what is painted and drawn by mouse is what the gateway gets, to the pixel', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+test('masks and paths that are drawn by mouse reach the gateway with exact pixels', async ({ page, startApp }) => {
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
     await page.goto(app.url);
@@ -49,7 +50,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
     await openEditor(page);
     const brush = await smallerBrush(page, 1);
 
-    // A group: a stroke, taken back and done again, and a way of clicks.
+    // A group: a stroke with undo and redo, and a path of clicks.
     await drag(page, [
       [300, 400],
       [500, 400],
@@ -63,14 +64,14 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
       [400, 400],
       [620, 310],
     ] as const)
-      await page.mouse.click(...(await onScreen(page, x, y)));
-    // The last point where a pixel of the image is many on the screen.
-    await page.mouse.move(...(await onScreen(page, 801, 202)));
+      await page.mouse.click(...(await screenPosition(page, x, y)));
+    // The last point is placed where a pixel of the image covers many screen pixels.
+    await page.mouse.move(...(await screenPosition(page, 801, 202)));
     await page.keyboard.down('Control');
     for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -120);
     await page.keyboard.up('Control');
     await expect(page.getByRole('button', { name: /^Zoom \d{3,} %/ })).toBeVisible();
-    await page.mouse.click(...(await onScreen(page, 801, 202)));
+    await page.mouse.click(...(await screenPosition(page, 801, 202)));
     await expect(dialog(page).getByLabel('X of point 3')).toHaveValue('801');
     await page.keyboard.press('0');
 
@@ -123,9 +124,9 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
     ]);
 
     const [boat, sun, still] = await Promise.all([
-      decode(groups[0]?.mask),
-      decode(groups[1]?.mask),
-      decode(gateway.bodies[0]?.['static_mask']),
+      decodeMask(groups[0]?.mask),
+      decodeMask(groups[1]?.mask),
+      decodeMask(gateway.bodies[0]?.['static_mask']),
     ]);
     for (const mask of [boat, sun, still]) {
       expect([mask.width, mask.height]).toEqual([image.width, image.height]);
@@ -146,7 +147,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
   }
 });
 
-test('masks stay with the draft, can be painted on again, and follow to an image of another size', async ({
+test('masks stay with the draft, can be edited again, and move to an image of another size', async ({
   page,
   dataFolder,
   startApp,
@@ -169,9 +170,9 @@ test('masks stay with the draft, can be painted on again, and follow to an image
     [400, 400],
     [620, 310],
   ] as const)
-    await page.mouse.click(...(await onScreen(page, x, y)));
+    await page.mouse.click(...(await screenPosition(page, x, y)));
   await apply(page);
-  await takeBack(page, 'Masks saved to the form');
+  await clickUndo(page, 'Masks saved to the form');
   await expect(page.getByText('0 of 6 motion areas')).toBeVisible();
   await openEditor(page);
   await drag(page, [
@@ -183,11 +184,11 @@ test('masks stay with the draft, can be painted on again, and follow to an image
     [400, 400],
     [620, 310],
   ] as const)
-    await page.mouse.click(...(await onScreen(page, x, y)));
+    await page.mouse.click(...(await screenPosition(page, x, y)));
   await apply(page);
   await expect(page.getByText('1 of 6 motion areas')).toBeVisible();
 
-  await draftIsKept(dataFolder, model, /"dynamic_masks":\[\{/);
+  await waitForSavedDraft(dataFolder, model, /"dynamic_masks":\[\{/);
   await app.process.end('SIGTERM');
   const again = await startApp();
   await page.goto(again.url);
@@ -226,8 +227,8 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   await expect(page.getByText(/was painted for/)).toHaveCount(0);
 });
 
-test('everything works without a mouse, and axe finds nothing', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+test('the mask editor works without a mouse, and axe finds no violation', async ({ page, startApp }) => {
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
     await page.goto(app.url);
@@ -237,7 +238,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await expect(page.getByRole('application')).toBeFocused();
     expect(await smallerBrush(page, 6)).toBeLessThan(24);
 
-    // The first arrow shows the crosshair in the middle; Enter paints, and Shift+Enter a line from there.
+    // The first arrow key shows the crosshair in the middle. Enter paints, and Shift+Enter draws a line from there.
     const at = page.locator('output[aria-label="Crosshair"]');
     await page.keyboard.press('ArrowRight');
     await expect(at).toHaveText('500, 300');
@@ -252,7 +253,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await page.keyboard.press('Enter');
     for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Shift+ArrowUp');
     await page.keyboard.press('Enter');
-    // The second point is selected, and arrows move it.
+    // The second point is selected, and arrow keys move it.
     await page.keyboard.press('.');
     await page.keyboard.press('.');
     await page.keyboard.press('ArrowRight');
@@ -262,9 +263,9 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await expect(dialog(page).getByLabel('X of point 3')).toHaveCount(0);
     await dialog(page).getByLabel('Y of point 1').fill('305');
 
-    // The form's key has no say in here.
+    // The shortcut of the form has no effect in this dialog.
     await page.keyboard.press('Control+Enter');
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Apply' }).press('Enter');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Paint and draw motion' })).toBeFocused();
@@ -277,7 +278,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
       { x: 550, y: 305 },
       { x: 551, y: 261 },
     ]);
-    const mask = await decode(group?.mask);
+    const mask = await decodeMask(group?.mask);
     expect([mask.white(450, 301), mask.white(500, 301), mask.white(550, 301)]).toEqual([true, true, true]);
     expect([mask.white(435, 301), mask.white(500, 320), mask.white(565, 301)]).toEqual([false, false, false]);
     expect(gateway.bodies[0]).not.toHaveProperty('static_mask');

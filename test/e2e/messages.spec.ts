@@ -4,19 +4,19 @@ import {
   addTool,
   answers,
   ask,
-  asked,
   bodiesAt,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
-// Messages block by block, in a real browser against a sandbox of its own.
+// Messages block by block, in a real browser with its own sandbox.
 
-test('thinking, tools by hand, citations, pauses, prefill and every other end', async ({
+test('a messages conversation covers thinking, manual tool results, citations, pauses, prefill and every other end', async ({
   page,
   startApp,
   startSandbox,
@@ -25,9 +25,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '2']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+  await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
 
-  await test.step('a citation shows its words and opens the passage in the document', async () => {
+  await test.step('a citation shows its text and opens the passage in the document', async () => {
     await page.getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('menuitem', { name: /Document to cite/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a document' });
@@ -44,7 +44,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(passage).toBeHidden();
   });
 
-  await test.step('thoughts are folded, redacted ones named, and both go back as they came', async () => {
+  await test.step('thinking is collapsed, redacted thinking is labeled, and both are sent back unchanged', async () => {
     const panel = parameters(page);
     await panel
       .getByRole('radiogroup', { name: 'thinking', exact: true })
@@ -57,15 +57,15 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await answer.getByRole('button', { name: /^Thought for \d+\.\d s/ }).click();
     await expect(answer.getByText('The question is synthetic')).toBeVisible();
     await ask(page, '[say] next');
-    await asked(sandbox, 3);
+    await waitForRequests(sandbox, 3);
     const body = (await bodiesAt(sandbox)).at(-1);
-    const told = JSON.stringify(body);
+    const bodyText = JSON.stringify(body);
     expect(body?.['thinking']).toEqual({ type: 'enabled', budget_tokens: 1024 });
-    expect(told).toContain(`"data":"${Buffer.from('sandbox: redacted').toString('base64')}"`);
-    expect(told).toContain('"signature":"');
+    expect(bodyText).toContain(`"data":"${Buffer.from('sandbox: redacted').toString('base64')}"`);
+    expect(bodyText).toContain('"signature":"');
   });
 
-  await test.step('a tool is answered by hand, with a picture, as an error, and all results go back together', async () => {
+  await test.step('tool calls get manual answers, with an image and as an error, and all results are sent together', async () => {
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}');
     await addTool(page, 'tides', '{"type":"object","properties":{"city":{"type":"integer"}}}');
     const answer = await ask(page, '[tools] How is it outside?');
@@ -87,9 +87,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await tides.getByLabel('The tool failed').check();
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the 2 results · new charge/ }).click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('The tool answered');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('The tool answered');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
     expect(messages.at(-1)).toMatchObject({
       role: 'user',
@@ -100,7 +100,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     });
   });
 
-  await test.step('a search that the gateway makes is shown with what it found', async () => {
+  await test.step('a search by the gateway is shown with its results', async () => {
     await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
     await page.getByRole('menuitem', { name: /Web search/ }).click();
     await page.getByRole('dialog', { name: /^Tool/ }).getByRole('button', { name: 'Done' }).click();
@@ -111,18 +111,18 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a paused turn goes on, sent back as it is', async () => {
+  await test.step('a paused turn continues, sent back unchanged', async () => {
     const answer = await ask(page, '[pause] Tell me of herons');
     await expect(answer).toContainText('pause_turn');
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Continue · new charge/ }).click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('and so it goes on');
-    await expect(newest(page)).toContainText('This answer is synthetic');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('and so it goes on');
+    await expect(newestAnswer(page)).toContainText('This answer is synthetic');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown[] }[];
     expect(messages.at(-2)).toEqual({ role: 'user', content: '[pause] Tell me of herons' });
-    // The paused turn as it came, its thoughts with their signature among it.
+    // The paused turn is sent unchanged, including its thinking with the signature.
     expect(messages.at(-1)).toEqual({
       role: 'assistant',
       content: [
@@ -132,7 +132,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     });
   });
 
-  await test.step('a refusal is said plainly, and too few tokens can be continued from', async () => {
+  await test.step('a refusal is shown plainly, and an answer with too few tokens can be continued', async () => {
     await expect(await ask(page, '[refuse]')).toContainText('The model declined to continue.');
     await parameters(page)
       .getByRole('radiogroup', { name: 'thinking', exact: true })
@@ -141,25 +141,25 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('5');
     await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');
     const before = (await bodiesAt(sandbox)).length;
-    await newest(page)
+    await newestAnswer(page)
       .getByRole('button', { name: /^Continue from here/ })
       .click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('and so it goes');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('and so it goes');
   });
 
-  await test.step('an answer can be begun for the model', async () => {
+  await test.step('the start of an answer can be written for the model', async () => {
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('500');
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: /The assistant/ }).click();
     const count = await answers(page).count();
     const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Herons are');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     expect(await answers(page).count()).toBeGreaterThanOrEqual(Math.min(count, 1));
-    await expect(newest(page)).toContainText('and so it goes on');
+    await expect(newestAnswer(page)).toContainText('and so it goes on');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
     expect(messages.at(-1)).toMatchObject({ role: 'assistant' });
     await expect(question(page)).toBeVisible();

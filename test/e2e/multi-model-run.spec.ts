@@ -1,22 +1,22 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { draftIsKept, expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { expect, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
 const lake = makeImage(1600, 1067, 'image/png', 200);
-/** 868 characters, of which the last 68 are more than one of the models takes. */
+/** 868 characters. The last 68 exceed the limit of one model. */
 const long = `${'A red canoe drifts on a still lake. '.repeat(22)}${'x'.repeat(7)}${'🛶'.repeat(69)}`;
-const kept = [...long].slice(0, 800).join('');
+const shortened = [...long].slice(0, 800).join('');
 
 const sheet = (page: Page) => page.getByRole('table', { name: 'Inputs for each model' });
 const row = (page: Page, model: string) => sheet(page).getByRole('row').filter({ hasText: model });
 const bodyAt = (gateway: RecordingGateway, part: string) =>
   gateway.creates.find(({ path }) => path.includes(part))?.body ?? {};
 
-test('one brief becomes exactly what the sheet shows, for every model, and all results meet in one comparison', async ({
+test('one brief is sent exactly as the run plan shows for every model, and all results appear in one comparison', async ({
   page,
   startApp,
   dataFolder,
@@ -42,7 +42,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   ]);
   expect(gateway.creates).toEqual([]);
 
-  await test.step('the brief is written on, and a row is left out', async () => {
+  await test.step('the brief is edited, and a row is excluded', async () => {
     const brief = page.getByRole('region', { name: 'Brief' });
     await brief.getByLabel('Aspect ratio').selectOption('16:9');
     await brief.getByLabel('Duration').selectOption('10');
@@ -53,7 +53,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(row(page, 'video-c-2.2-t2v-plus')).toContainText('accepts only 5');
   });
 
-  await test.step('nothing is cut before the person saw what goes', async () => {
+  await test.step('no prompt is shortened before the user has seen the result', async () => {
     const reasons = page.getByRole('list', { name: 'Why Start is blocked' });
     await reasons.getByRole('button', { name: 'Prompt' }).click();
     const cell = page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ });
@@ -65,11 +65,11 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(cell).toContainText('Shortened by 68');
   });
 
-  await test.step('a picture is made to fit in its row, with the fit tool in place', async () => {
+  await test.step('an image is resized in its row with the resize tool', async () => {
     await page.getByRole('button', { name: /^Image for video-d-pro: Needs crop or resize/ }).click();
     await page.getByRole('button', { name: 'Crop to fit' }).click();
     const fit = page.getByRole('dialog', { name: 'Crop or resize lake.png' });
-    // Nothing of the row lies over the tool: each of its ways can be pressed.
+    // Nothing covers the menu of the row: each of its entries is clickable.
     for (const way of ['Pad', 'Resize', 'Crop']) await fit.getByText(way, { exact: true }).click();
     const width = fit.getByRole('textbox').first();
     await width.click();
@@ -82,7 +82,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
   });
 
-  await test.step('one press makes rows alike, and is taken back', async () => {
+  await test.step('one click makes rows equal, and is undone', async () => {
     const even = page.getByRole('button', { name: 'Prompt rewriting off for all' });
     await even.click();
     await expect(even).toBeHidden();
@@ -95,8 +95,8 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByLabel('Duration for video-c-2.6-t2v-spark')).toHaveValue('10');
   });
 
-  await test.step('it is all there after a reload', async () => {
-    await draftIsKept(dataFolder, 'fan-out', /prompt_extend/);
+  await test.step('a reload keeps the run plan', async () => {
+    await waitForSavedDraft(dataFolder, 'fan-out', /prompt_extend/);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ })).toContainText(
@@ -106,11 +106,11 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/4 charges/);
   });
 
-  expect(await findAxeFaults(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
   expect(gateway.creates).toEqual([]);
 
   await page.getByRole('region', { name: 'Brief' }).getByLabel('Prompt', { exact: true }).focus();
-  // Held down, as a keyboard repeats it: one intent.
+  // A held key, as a keyboard repeats it, is one intent.
   await page.keyboard.down('Control');
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
@@ -137,7 +137,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     prompt_extend: false,
   });
   expect(bodyAt(gateway, 't2v-plus')).toEqual({
-    prompt: kept,
+    prompt: shortened,
     negative_prompt: 'text, people',
     size: '1920*1080',
     duration: 5,
@@ -155,7 +155,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   await expect(comparison.locator('figure video')).toHaveCount(4, { timeout: 30_000 });
   expect(gateway.creates).toHaveLength(4);
 
-  await test.step('its runs and its results lead back to it', async () => {
+  await test.step('the runs and results link back to the run plan', async () => {
     const address = page.url();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page
@@ -175,7 +175,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   await gateway.close();
 });
 
-test('a sweep leaves a cell out, and what a killed program did not send waits for one press', async ({
+test('a sweep excludes a cell, and runs that a killed program did not send wait for one click', async ({
   page,
   startApp,
 }) => {
@@ -190,7 +190,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.getByRole('button', { name: 'Run on several models' }).click();
   await page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep').click();
 
-  // From here on by keys alone.
+  // From here on, only keys are used.
   await page.getByLabel('Field for columns').focus();
   await page.keyboard.type('Seed');
   await page.getByLabel('Values of Seed').focus();
@@ -214,12 +214,12 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.keyboard.press('Space');
   await expect(cells.getByRole('button', { name: '2, 10 s: Excluded' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Start 8 runs/ })).toHaveText(/8 charges/);
-  expect(await findAxeFaults(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
 
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).hash;
-  // One is answered, four are on their way, and the others wait for one of these.
+  // One run is answered, four are in progress, and the others wait for a free slot.
   await expect.poll(() => gateway.creates.length).toBe(5);
   await app.process.end('SIGKILL');
   await page.goto('about:blank');
@@ -257,7 +257,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
 
   await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
   const grid = page.getByRole('table', { name: 'Runs of the sweep' });
-  // Nobody knows what became of those that the kill cut off: nothing was sent in their place.
+  // The outcome of the runs that the kill interrupted is unknown; nothing was sent in their place.
   await expect(grid.getByRole('button', { name: /1 result/ })).toHaveCount(4, { timeout: 30_000 });
   await expect(grid.getByRole('button', { name: /Outcome unknown/ })).toHaveCount(4);
   const left = grid.getByRole('cell').filter({ has: page.getByRole('button', { name: '2, 10 s: Excluded' }) });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { heardSince, listen } from './support/heard.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const model = 'image-c-2.5-t2i-preview';
 
@@ -12,34 +12,37 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** Waits until `words` were said, and says what else was, in order: each is said once, and no passing time or share. */
-async function heardUntil(page: Page, words: RegExp): Promise<string[]> {
-  const heard: string[] = [];
+/**
+ * Waits for an announcement of `words`, and returns all announcements in order. Each is made once, and none is about
+ * elapsed time or progress.
+ */
+async function announcementsUntil(page: Page, words: RegExp): Promise<string[]> {
+  const announced: string[] = [];
   await expect
     .poll(
       async () => {
-        heard.push(...(await heardSince(page)));
-        return heard.filter((each) => words.test(each)).length;
+        announced.push(...(await takeAnnouncements(page)));
+        return announced.filter((each) => words.test(each)).length;
       },
       { timeout: 60_000 },
     )
     .toBe(1);
-  expect(heard.filter((each, at) => heard.indexOf(each) !== at)).toEqual([]);
-  expect(heard.filter((each) => /%|\d:\d\d/.test(each))).toEqual([]);
-  return heard;
+  expect(announced.filter((each, at) => announced.indexOf(each) !== at)).toEqual([]);
+  expect(announced.filter((each) => /%|\d:\d\d/.test(each))).toEqual([]);
+  return announced;
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('what ends while one looks elsewhere is told once, in one place, and quitting says what still runs', async ({
+test('a run that ends while the user looks elsewhere is announced once in one place, and quitting lists the active runs', async ({
   page,
   context,
   startApp,
 }) => {
   test.setTimeout(120_000);
-  // A window that says what the page hands to the system.
+  // A window that records what the page passes to the system's notifications.
   await context.addInitScript(() => {
     const raised: unknown[] = [];
     class Recorded {
@@ -62,11 +65,11 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
     };
     Object.assign(window, { Notification: Recorded, raised, revoked });
   });
-  await listen(page);
+  await recordAnnouncements(page);
   const app = await startApp();
-  let said = '';
+  let announcement = '';
   app.process.child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    announcement += chunk.toString();
   });
   await exploreSandbox(page, app);
   const corner = page.getByRole('region', { name: 'Status messages' });
@@ -75,7 +78,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
 
   // A notification does not appear in the corner when the page already shows the run. A screen reader still announces
   // the run.
-  await heardSince(page);
+  await takeAnnouncements(page);
   await generate(page, 'Reeds in the wind [fast]');
   await expect(page).toHaveTitle('(1) Studio · Triptych');
   const badgedIcon = await icon();
@@ -83,26 +86,26 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
-  // A browser may fetch an icon after it was replaced; an address that is gone by then is an error in the console.
+  // A browser may load an icon after it was replaced. A revoked URL would be an error in the console.
   const revoked = await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked);
   expect(revoked).not.toContain(badgedIcon);
-  const ofOne = await heardUntil(page, new RegExp(`^polite: ${model}: Saved$`));
+  const ofOne = await announcementsUntil(page, new RegExp(`^polite: ${model}: Saved$`));
   expect(ofOne.filter((each) => each.startsWith('assertive'))).toEqual([]);
 
   // A failure is announced immediately. A stop by the user waits for a pause.
   await generate(page, 'Reeds in the fire [fail] [fast]');
-  await heardUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
+  await announcementsUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
   await generate(page, 'Reeds under snow [slow]');
   await page.getByRole('button', { name: 'Stop tracking' }).click();
-  await heardUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
+  await announcementsUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
 
-  // On another page: a word in the corner, with its still and a way to it.
+  // On another page: a notification in the corner with a thumbnail and a link to the run.
   await generate(page, 'Fog over the harbour [fast]');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   const word = corner.getByRole('group');
   await expect(word).toHaveCount(1, { timeout: 60_000 });
-  await heardUntil(page, new RegExp(`^polite: Saved: ${model}`));
+  await announcementsUntil(page, new RegExp(`^polite: Saved: ${model}`));
   await expect(word).toContainText(`Saved: ${model}`);
   await expect(word).toContainText('Fog over the harbour');
   await expect(word.locator('img')).toHaveJSProperty('complete', true);
@@ -110,7 +113,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await word.getByRole('link', { name: 'Show' }).click();
   await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
 
-  // In another program: through the browser, once its leave was given by this press; never both.
+  // In another program: through the browser, after this click allowed notifications; never both.
   await page.goBack();
   const system = page.getByRole('switch', { name: 'System notifications' });
   await expect(system).not.toBeChecked();
@@ -132,7 +135,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
 
   await page.keyboard.press('Escape');
 
-  // Switched off, nothing is said anywhere.
+  // When notifications are off, none is shown anywhere.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   const saved = page.getByRole('switch', { name: 'Results are saved' });
@@ -141,11 +144,11 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await generate(page, 'A lighthouse [slow]');
   await expect(page).toHaveTitle(/^\(1\)/);
 
-  // A terminal hears what is left alone.
+  // Only a screen reader gets the remaining announcements.
   const ended = once(app.process.child, 'exit');
   app.process.child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
-  expect(said).toContain(
+  expect(announcement).toContain(
     '1 running at the gateway. It is checked again at the next start. Results may expire 1 h after they finish.',
   );
 });

@@ -1,11 +1,11 @@
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// Every page at the three sizes it must work at and in each checked theme, which changes nothing but colours: axe finds nothing,
-// nothing runs out of the window, and an image is kept for eyes (`test-results/pages`).
+// Checks every page at three sizes and in each checked theme, which changes only colors. Axe finds no violation, no
+// content is outside of the window, and screenshots for a visual check go to `test-results/pages`.
 
 const pages = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'];
 const sizes = [
@@ -14,7 +14,7 @@ const sizes = [
   { width: 1024, height: 700 },
 ] as const;
 
-test('every page is accessible and fits, empty and with work on it', async ({ page, startApp }) => {
+test('every page is accessible and fits the window, empty and with content', async ({ page, startApp }) => {
   test.setTimeout(240_000);
   const [size, ...otherSizes] = sizes;
   await page.setViewportSize(size);
@@ -23,7 +23,7 @@ test('every page is accessible and fits, empty and with work on it', async ({ pa
   await page.goto(app.url);
   const expectFits = async (name: string) => {
     for (const theme of checkedThemes) {
-      await wearTheme(page, theme);
+      await setTheme(page, theme);
       const overhang = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       const width = page.viewportSize()?.width;
@@ -31,11 +31,11 @@ test('every page is accessible and fits, empty and with work on it', async ({ pa
       if (width !== size.width && theme !== 'dark') continue;
       await page.screenshot({ path: `test-results/pages/${theme}-${name}-${width}.png` });
     }
-    await wearTheme(page, 'dark');
+    await setTheme(page, 'dark');
   };
   const check = async (name: string) => {
-    expect.soft(await findAxeFaults(page), name).toEqual([]);
-    expect.soft(await findColourFaults(page), name).toEqual([]);
+    expect.soft(await findAxeViolations(page), name).toEqual([]);
+    expect.soft(await findContrastViolations(page), name).toEqual([]);
     await expectFits(name);
   };
   await expect(page.getByRole('button', { name: /Explore with the sandbox/ })).toBeVisible();

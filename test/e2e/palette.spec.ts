@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for an action or a page' });
 const chosen = (page: Page) =>
   page.getByRole('listbox', { name: 'Search results' }).getByRole('option', { selected: true });
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), state).toEqual([]);
+  expect.soft(await findAxeViolations(page), state).toEqual([]);
 }
 
-/** Types and goes to what stands first, which has to be `line`. */
+/** Types and opens the first entry, which must be `line`. */
 async function go(page: Page, typed: string, line: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -20,11 +20,11 @@ async function go(page: Page, typed: string, line: RegExp): Promise<void> {
   await expect(field(page)).toBeHidden();
 }
 
-test('the palette goes anywhere and does anything; keys are changed, swapped, printed and put back', async ({
+test('the palette opens every page and runs every action, and shortcuts are changed, swapped, printed and reset', async ({
   page,
   startApp,
 }) => {
-  // A quarter of a minute where nothing else runs.
+  // Takes 15 seconds on an idle machine.
   test.setTimeout(240_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
@@ -34,7 +34,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
 
-  // From within a field, and back into it.
+  // The palette opens from a field, and closing it returns the focus.
   await prompt.focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -54,7 +54,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await page.keyboard.press('Escape');
   await expect(prompt).toBeFocused();
 
-  // A model, a result, a setting, an action; what was used last stands first.
+  // A model, a result, a setting, an action. The last used entry comes first.
   await go(page, 'c-2.2 plus', /^video-c-2\.2-t2v-plus/);
   await expect(page.getByRole('region', { name: /Form for video-c-2\.2-t2v-plus/ })).toBeVisible();
   await go(page, 'heron', /^A heron in fog \[fast\]/);
@@ -73,7 +73,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Keys that another command has: it is named, and both can be swapped.
+  // Keys of another command: the dialog names the command, and both can be swapped.
   await go(page, 'shortcuts', /^Shortcuts/);
   const search = page.getByRole('textbox', { name: 'Search shortcuts' });
   await search.fill('ctrl+3');
@@ -87,7 +87,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('button', { name: 'Messages: Ctrl 3, change' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Chat: Ctrl 4, change' })).toBeVisible();
   await expect(page.getByText('2 are custom.')).toBeVisible();
-  // What cannot be given says why; one key for the sheet is free.
+  // A key that can't be used has a reason; one key of the keyboard sheet is unassigned.
   await page.getByRole('button', { name: 'Keyboard shortcuts: ?, change' }).click();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Enter: Tab, Enter, and Esc/)).toBeVisible();
@@ -100,7 +100,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts: ;, change' })).toBeVisible();
   await expect(page.getByText('3 are custom.')).toBeVisible();
 
-  // Kept, heard, printed; and text where text is written.
+  // The shortcuts are saved, work, and are printed; in a text field they write text.
   await page.reload();
   await expect(search).toBeVisible();
   await page.keyboard.press('Control+4');
@@ -120,7 +120,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await page.keyboard.press(';');
   await expect(sheet).toBeHidden();
 
-  // One taken over leaves the other without keys; all of it is put back, and that is taken back too.
+  // Reassigning removes the keys from the other command. Resetting restores all keys, and Undo reverts this.
   await go(page, 'shortcuts', /^Shortcuts/);
   await search.fill('library');
   await page.getByRole('button', { name: 'Library: Ctrl 5, change' }).click();
@@ -130,7 +130,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(page.getByRole('button', { name: 'Activity: Ctrl 6, change' })).toBeVisible();
-  // The word before it may still be fading.
+  // The previous notification may still be fading out.
   const allReset = page.getByRole('alert').filter({ hasText: 'All shortcuts reset to defaults' });
   await allReset.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();

@@ -7,10 +7,10 @@ import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
 import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The built preload beside a page in an isolated world of real Chromium, as Electron runs it. Only the module `electron` is a
-// stub: it keeps what the preload sends to main, and the file that the preload asks the path of.
+// Runs the built preload script in an isolated world of real Chromium, like Electron. Only the module `electron` is a
+// stub: it records messages to main and the file whose path the preload script requests.
 
 const world = 'preload';
 const stub = `
@@ -49,7 +49,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => end());
 
-/** Opens a page with the preload beside it. `inWorld` runs in the preload's world. */
+/** Opens a page with the preload script. `inWorld` runs in the isolated world. */
 async function openPreloaded(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const worlds: number[] = [];
@@ -76,7 +76,7 @@ async function openPreloaded(page: Page) {
   return { devtools, inWorld };
 }
 
-/** Hands the preload the file of the input, or one that the page makes, and answers what comes back on the port. */
+/** Passes the file of the input, or one made by the page, to the preload script. Returns the answer on the port. */
 function handOver(page: Page, made?: string): Promise<unknown> {
   return page.evaluate(
     ([kind, name]) => {
@@ -97,7 +97,7 @@ async function pathOfFirst(devtools: CDPSession, inWorld: (expression: string, b
   return (await devtools.send('DOM.getFileInfo', { objectId: file.objectId ?? '' })).path;
 }
 
-test('a file that a person chose arrives in the world of the preload with its path', async ({ page }) => {
+test('a file that a user chose reaches the preload script with its path', async ({ page }) => {
   const folder = scratchFolder('preload');
   const chosen = join(folder.path, 'chosen é.png');
   writeFileSync(chosen, 'bytes');
@@ -111,7 +111,7 @@ test('a file that a person chose arrives in the world of the preload with its pa
   folder.remove();
 });
 
-test('a file in a folder that a person dropped has its path too', async ({ page }) => {
+test('a file in a folder that a user dropped has its path too', async ({ page }) => {
   const folder = scratchFolder('preload');
   const dropped = join(folder.path, 'dropped', 'deeper');
   mkdirSync(dropped, { recursive: true });
@@ -149,14 +149,14 @@ test('a file in a folder that a person dropped has its path too', async ({ page 
   folder.remove();
 });
 
-test('a file that the page made has no path there, whatever it is called', async ({ page }) => {
+test('a file that the page created has no path, whatever its name', async ({ page }) => {
   const { devtools, inWorld } = await openPreloaded(page);
   expect(await handOver(page, '/etc/passwd')).toEqual({ kind: 'no-path' });
   expect((await inWorld('sent')).value).toEqual([]);
   expect(await pathOfFirst(devtools, inWorld)).toBe('');
 });
 
-test('the id of a file that was opened from outside goes to main, and its answer comes back', async ({ page }) => {
+test('the id of a file that was opened from outside goes to main, and the answer comes back', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
   const news = await page.evaluate(
     (kind) =>
@@ -171,7 +171,7 @@ test('the id of a file that was opened from outside goes to main, and its answer
   expect((await inWorld('sent')).value).toEqual([{ channel: openedFile, message: 'an id', isPort: true }]);
 });
 
-test('a port for calls reaches the page, and nothing of the preload does', async ({ page }) => {
+test('a port for calls reaches the page, and nothing else of the preload script', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
   const news = await page.evaluate(
     ([please, here]) =>

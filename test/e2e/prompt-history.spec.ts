@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 
-test('old prompts by keys and by search, the unfinished one kept', async ({ page, startApp }) => {
+test('earlier prompts are restored by keys and by search, and the unfinished prompt is kept', async ({
+  page,
+  startApp,
+}) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   for (const text of ['A red canoe [fail]', 'Rain on a NEON street [fail]', 'Aurora [fail]']) {
@@ -28,13 +31,13 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   const search = page.getByRole('combobox', { name: 'Search prompts' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option', { name: /\[fail\]/ })).toHaveCount(3);
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await search.fill('neon');
   await expect(page.getByRole('option', { name: /\[fail\]/ })).toHaveCount(1);
   await search.press('Enter');
   await expect(prompt(page)).toHaveValue('Rain on a NEON street [fail]');
   await expect(prompt(page)).toBeFocused();
-  await takeBack(page, 'Prompt loaded from history');
+  await clickUndo(page, 'Prompt loaded from history');
   await expect(prompt(page)).toHaveValue('Half a thought');
 
   await page.getByRole('button', { name: 'History' }).click();
@@ -44,7 +47,7 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   await search.fill('nothing like it');
   await expect(page.getByText('No matching prompts')).toBeVisible();
   await page.keyboard.press('Escape');
-  await takeBack(page, 'Prompt removed from history');
+  await clickUndo(page, 'Prompt removed from history');
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeVisible();
 });

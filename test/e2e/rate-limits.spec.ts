@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// A gateway that asks to wait: the form says so and queues, "Check now" says so first, and cards say when it goes on.
+// A gateway that asks to wait: the form says so and queues the run, "Check now" says so first, and cards show when they
+// continue.
 
 const model = 'image-c-2.5-t2i-preview';
 const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
@@ -22,7 +23,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-test('the form says how long the gateway asks to wait, queues by default, and sends at once for who insists', async ({
+test('the form shows how long the gateway asks to wait, queues by default, and sends immediately if the user insists', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -33,7 +34,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   await expect(note).toContainText(
     /The gateway asks you to wait [12]?\d s\. Generate queues this run and sends it then\./,
   );
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await generate(page, 'queued reeds');
   const queued = runs(page).filter({ hasText: 'queued reeds' });
@@ -50,7 +51,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   await expect.poll(() => gateway.accepted).toEqual(['insisted lake']);
   expect(gateway.creates()).toBe(2);
 
-  // On the page of many models as well; another path is not held back.
+  // The multi-model page waits as well; another path is not delayed.
   await page.getByRole('button', { name: /^Run on several models/ }).click();
   await expect(note).toContainText('Affected runs are queued and sent then.');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Studio' }).click();
@@ -65,7 +66,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   expect(gateway.creates()).toBe(4);
 });
 
-test('"Check now" says that the gateway asked to wait, and asks only when it is clicked again', async ({ page }) => {
+test('"Check now" shows that the gateway asked to wait, and polls only after a second click', async ({ page }) => {
   test.setTimeout(60_000);
   await generate(page, 'crowded shore');
   const card = runs(page).filter({ hasText: 'crowded shore' });
@@ -80,22 +81,20 @@ test('"Check now" says that the gateway asked to wait, and asks only when it is 
   const anyway = card.getByRole('button', { name: 'Check anyway · free' });
   await expect(anyway).toBeFocused();
   expect(gateway.polls()).toBe(1);
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await anyway.click();
   await expect.poll(() => gateway.polls()).toBe(2);
   await expect(card.getByRole('button', { name: 'Check status · free' })).toBeVisible();
   await expect(card.getByRole('status')).toHaveCount(0);
 });
 
-test('a card says when a check that failed is repeated', async ({ page }) => {
+test('a card shows when a failed check is repeated', async ({ page }) => {
   await generate(page, 'failing tide');
   const card = runs(page).filter({ hasText: 'failing tide' });
   await expect(card).toContainText(/The gateway failed \(500\)\. Next check in \d+ s\./, { timeout: 20_000 });
 });
 
-test('links that nothing can be downloaded from end a run with its reason, and it can be checked again', async ({
-  page,
-}) => {
+test('a run whose links cannot be downloaded ends with the reason, and can be checked again', async ({ page }) => {
   test.setTimeout(60_000);
   await generate(page, 'unusable moon');
   const card = runs(page).filter({ hasText: 'unusable moon' });
@@ -108,7 +107,7 @@ test('links that nothing can be downloaded from end a run with its reason, and i
   );
   await card.getByText('Raw response').click();
   await expect(card).toContainText('file:///etc/passwd');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   gateway.mend();
   await card.getByRole('button', { name: 'Check again · free' }).click();
   await expect(runs(page).filter({ hasText: 'took' }).getByRole('gridcell')).toHaveCount(1);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
 
-// An element that left the page keeps its decoder and what was read of its file until it is collected, if it still has a
-// source. After a quarter of an hour of use these were hundreds of megabytes.
+// A media element outside of the page keeps its decoder and its file data until garbage collection if it still has a
+// source. After 15 minutes of use, these were hundreds of megabytes.
 
-/** Runs before the page does: remembers each video that is made, and each object URL that is not revoked. */
+/** Runs before the page: records each created video, and each object URL that is not revoked. */
 function remember(): void {
   const videos: HTMLVideoElement[] = [];
   const make = document.createElement;
@@ -43,11 +43,7 @@ interface LeftBehind {
 const leftBehind = (page: Page) =>
   page.evaluate(() => (window as unknown as { leftBehind: () => LeftBehind }).leftBehind());
 
-test('videos that left the page hold no file, whichever way they were shown', async ({
-  page,
-  startApp,
-  dataFolder,
-}) => {
+test('videos that left the page release their files, in every player', async ({ page, startApp, dataFolder }) => {
   await page.addInitScript(remember);
   const video = { framesPerSecond: 30, frames: 60, modelId: 'video-d-pro' };
   await seedComparison(dataFolder, 'Three', [video, { ...video, grey: 60 }, { ...video, grey: 120 }]);
@@ -59,7 +55,7 @@ test('videos that left the page hold no file, whichever way they were shown', as
     const ready = () =>
       page.locator('video').evaluateAll((all) => all.map((each) => (each as HTMLVideoElement).readyState));
     await expect.poll(ready).toEqual([4, 4, 4]);
-    // In a loop, so that it is left while it plays.
+    // In a loop, so that it still plays when the page is left.
     if (round === 0) await page.keyboard.press('Shift+l');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.locator('[data-pane-image] canvas')).toHaveCount(3);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
-import { say } from '../support/seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
-// A key that exists nowhere else, so that every place it could stand in can be searched for it.
+// A unique key, so that every possible place can be searched for it.
 const canary = 'canary-5d1b7c90e2f84a3f9a6c';
 
-/** Milliseconds that a press may keep the page from answering the next one. */
+/** The longest time in which a click may block the page. Milliseconds. */
 const longestBlock = 200;
 
 /** Returns the text that the page copied last. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The longest time that the page did nothing else while `work` was done, by its own count. */
+/** Returns the longest task of the page during `work`, as the page measures it. */
 async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const lengths: number[] = [];
@@ -25,7 +25,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   });
   await work();
   return page.evaluate(async () => {
-    // A task is counted once it has ended, and told of a moment later.
+    // The browser reports a task a moment after its end.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
     const { lengths, observer } = window as unknown as { lengths: number[]; observer: PerformanceObserver };
     for (const entry of observer.takeRecords()) lengths.push(entry.duration);
@@ -34,7 +34,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   });
 }
 
-test('a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export', async ({
+test('the request log opens a create of 5 MB and a stream of thousands of frames immediately, and no export contains the key', async ({
   page,
   context,
   startApp,
@@ -64,12 +64,12 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
   await expect(row).toHaveCount(1);
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   const body = detail.getByRole('region', { name: 'Body' });
-  // The measure itself must be able to find something.
+  // The measurement itself must be able to find a long task.
   const busy = () =>
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
-          // In a task of the page's own: those of the one who drives it do not count.
+          // In a task of the page, because tasks of the driver don't count.
           setTimeout(() => {
             const until = performance.now() + 250;
             while (performance.now() < until);
@@ -82,7 +82,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     await row.click();
     await expect(body).toContainText('Reeds in the wind');
   });
-  say(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
+  printLine(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestBlock);
 
   // The body is shown with its size. Neither the page nor its copied text contains the bytes.
@@ -111,7 +111,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     expect(text.length).toBeLessThan(20_000);
   }
 
-  await test.step('a stream of thousands of frames', async () => {
+  await test.step('a stream of thousands of frames opens immediately', async () => {
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await chooseModel(page, 0, 'sandbox-chat');
@@ -126,15 +126,17 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
       await tab.click();
       await expect(frames).toContainText('chat.completion.chunk');
     });
-    const kept = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-    expect(kept).toBeGreaterThan(5000);
+    const frameCount = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    expect(frameCount).toBeGreaterThan(5000);
     const scrolling = await longestTask(page, async () => {
       await frames.hover();
       for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 40_000);
       await expect(frames.locator('li').first()).not.toContainText('"role":"assistant"');
     });
-    say(`${kept} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`);
-    // Only those in sight exist: that is what keeps it quick, on a busy machine as well.
+    printLine(
+      `${frameCount} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`,
+    );
+    // Only the visible rows exist, which keeps the page fast on a busy machine too.
     expect(await frames.locator('li').count()).toBeLessThan(100);
   });
 });

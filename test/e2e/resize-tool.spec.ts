@@ -1,12 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openListeningGateway } from './support/listening-gateway.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
 
-// A photo that no model takes as it is, made to fit by hand. The image has a disc of 400 pixels in its middle: what is
-// stretched or cut elsewhere shows in the disc.
+// Resizes a photo that no model accepts. The image has a disc of 400 pixels in its middle, whose shape shows every
+// stretch or crop.
 
 function photo(width: number, height: number): { name: string; mimeType: string; buffer: Buffer } {
   const canvas = createCanvas(width, height);
@@ -52,8 +52,11 @@ const fields = {
   use: (page: Page) => page.getByRole('button', { name: 'Use this image' }),
 };
 
-test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unstretched', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+test('a square photo is resized to exactly 720 × 1280 by keys alone, and is sent without stretching', async ({
+  page,
+  startApp,
+}) => {
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key' });
     await page.goto(app.url);
@@ -67,7 +70,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
     await expect(fields.use(page)).toBeFocused();
     await expect(dialog).toContainText('720 × 1280, JPEG · enlarged 1.3×');
-    // The proposal: the middle, as tall as the photo.
+    // The default: the middle of the photo with its full height.
     const part = (name: string) => dialog.getByLabel(name, { exact: true });
     await expect(part('X')).toHaveValue('218');
     await expect(part('Crop width')).toHaveValue('563');
@@ -77,7 +80,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     await area.press('Shift+ArrowRight');
     await area.press('ArrowRight');
     await expect(part('X')).toHaveValue('239');
-    // At the edge it stays inside, and a corner takes the ratio with it.
+    // At the edge the area stays inside, and a corner keeps the aspect ratio.
     await area.press('Control+ArrowUp');
     await expect(part('Y')).toHaveValue('0');
     const corner = dialog.getByRole('button', { name: /^Bottom right corner/ });
@@ -98,7 +101,8 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     expect(kind).toBe('data:image/jpeg;base64');
     const disc = await discIn(Buffer.from(base64, 'base64'));
     expect([disc.width, disc.height]).toEqual([720, 1280]);
-    // 463 × 823 at 239, 0 became 720 × 1280: the disc of 400 around 500, 500 is where that puts it, and round.
+    // 463 × 823 at 239, 0 became 720 × 1280. The disc of 400 around 500, 500 is at its expected position and still
+    // round.
     const scale = 720 / 463;
     expect(Math.abs(disc.across - 400 * scale)).toBeLessThanOrEqual(2);
     expect(Math.abs(disc.down - 400 * scale)).toBeLessThanOrEqual(2);
@@ -109,7 +113,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
   }
 });
 
-test('a fitted picture can be fitted again from its original, and given back', async ({ page, startApp }) => {
+test('a resized image can be resized again from its original, and reset', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-d-pro');
   await fields.image(page).setInputFiles(photo(1000, 1000));
@@ -119,7 +123,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await fields.use(page).click();
   await expect(page.getByText('Adjusted: pad')).toBeVisible();
 
-  // Another size makes it wrong; the dialog opens on what was given, with what was chosen.
+  // Another size makes the crop invalid. The dialog opens on the original with the last selection.
   await page.getByRole('radio', { name: /^1280 × 720/ }).click();
   await page.getByRole('button', { name: 'Resize again' }).click();
   await expect(dialog.getByRole('radio', { name: 'White' })).toHaveAttribute('aria-checked', 'true');
@@ -135,7 +139,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await page.mouse.move(before.x + 50, before.y + 50);
   await page.mouse.down();
   await page.mouse.move(before.x + 50, before.y + 90);
-  // Further than there is image: it stops at the edge.
+  // Beyond the image, the area stops at the edge.
   await page.mouse.move(before.x + 50, before.y + 900);
   await page.mouse.up();
   await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');
@@ -145,11 +149,11 @@ test('a fitted picture can be fitted again from its original, and given back', a
 
   await page.getByRole('button', { name: 'Original', exact: true }).click();
   await expect(page.getByText('is 1000 × 1000; this size requires exactly 1280 × 720.')).toBeVisible();
-  await takeBack(page, 'restored');
+  await clickUndo(page, 'restored');
   await expect(page.getByText('Adjusted: crop')).toBeVisible();
 });
 
-test('the dialog is accessible in every theme, and whole in a small window', async ({ page, startApp }) => {
+test('the resize dialog is accessible in every theme, and fits a small window', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
   for (const theme of ['Dark', 'Light', 'Mid-gray']) {
@@ -165,7 +169,7 @@ test('the dialog is accessible in every theme, and whole in a small window', asy
     for (const way of ['Pad', 'Crop']) {
       await dialog.getByText(way, { exact: true }).click();
       await expect(dialog.locator('img').first()).toBeVisible();
-      expect.soft(await findAxeFaults(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
+      expect.soft(await findAxeViolations(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
       await image(way.toLowerCase());
     }
     await page.setViewportSize({ width: 1024, height: 700 });

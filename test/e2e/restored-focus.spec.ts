@@ -1,9 +1,6 @@
 import { expect, test } from './support/app.ts';
 
-test('a button pressed while it has the focus gets the focus back when what it opened is gone', async ({
-  page,
-  startApp,
-}) => {
+test('a focused button that opens a dialog gets the focus back when the dialog closes', async ({ page, startApp }) => {
   const { url } = await startApp();
   await page.goto(url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
@@ -13,7 +10,7 @@ test('a button pressed while it has the focus gets the focus back when what it o
 
   const button = page.getByRole('button', { name: 'Rebuild index' });
   await button.focus();
-  // The press alone, without what the button does: only the focus is looked at here.
+  // The click alone without the action of the button, because only the focus is tested here.
   await button.dispatchEvent('pointerdown');
   await page.evaluate(() => {
     const opened = document.createElement('button');

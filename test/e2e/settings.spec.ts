@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Settings as a user goes through them, in one run of the program: every section, a support bundle from its preview to
-// the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
+// Changes settings like a user in one run of the program: every section, a support bundle from its preview to the saved
+// file, denser spacing, the defaults of a new form, and a hidden model.
 
 const canary = 'kestrelcanary over the old quay';
 const model = 'image-c-2.5-t2i-preview';
 
-test('settings: sections, a support bundle, density, defaults and hidden models', async ({ page, startApp }) => {
+test('Settings cover all sections, a support bundle, density, defaults and hidden models', async ({
+  page,
+  startApp,
+}) => {
   test.setTimeout(240_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
@@ -20,7 +23,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('article').filter({ hasText: canary })).toHaveCount(1);
 
-  await test.step('a form becomes the default, and a new one starts with it', async () => {
+  await test.step('the values of a form become the defaults of new forms', async () => {
     const negative = page.getByLabel('Negative prompt', { exact: true });
     await negative.fill('no fog');
     await chooseInPresets(page, 'Use as default');
@@ -42,14 +45,14 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     }
   });
 
-  await test.step('About says what runs and where its files lie', async () => {
+  await test.step('About shows the running version and the locations of its files', async () => {
     await open(sections, 'About');
     await expect(page.getByText('Node.js', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show in folder: Log' })).toBeVisible();
     await expect(page.getByText(/free software under the MIT license/)).toBeVisible();
   });
 
-  await test.step('a bundle is read, a file left out, and saved as it was read', async () => {
+  await test.step('a support bundle is reviewed, a file is excluded, and the bundle is saved as shown', async () => {
     await open(sections, 'Diagnostics');
     await page.getByRole('button', { name: 'Create support bundle' }).click();
     const dialog = page.getByRole('dialog', { name: 'Support bundle' });
@@ -78,7 +81,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await page.keyboard.press('Escape');
   });
 
-  await test.step('limits of downloads are found by their words, chosen by keys, and stay', async () => {
+  await test.step('download limits are found by search, changed with keys, and saved', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
     await palette.getByRole('combobox').fill('speed limit');
@@ -103,7 +106,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await expect(choice('Maximum file size', '4 GB')).toBeChecked();
   });
 
-  await test.step('compact brings things closer, and stays', async () => {
+  await test.step('compact density reduces the spacing, and is saved', async () => {
     await open(sections, 'Appearance');
     const heightOf = async () => (await sections.first().boundingBox())?.height ?? 0;
     const before = await heightOf();
@@ -115,7 +118,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
   });
 
-  await test.step('a default goes back to ours, and a hidden model is offered nowhere until it is brought back', async () => {
+  await test.step('a default is reset, and a hidden model is offered nowhere until it is shown again', async () => {
     await open(sections, 'Models and endpoints');
     const defaults = page.getByRole('table', { name: `Defaults of ${model}` });
     await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeVisible();
@@ -163,5 +166,5 @@ async function chooseInPresets(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, what: string, place: string): Promise<void> {
-  expect.soft(await findAxeFaults(page, { within: place }), what).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: place }), what).toEqual([]);
 }

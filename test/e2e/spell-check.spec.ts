@@ -6,11 +6,7 @@ import { question } from './support/conversation-page.ts';
 /** Returns true when the browser checks the spelling of a field. A field inherits the setting from its parents. */
 const checks = (field: Locator) => field.evaluate((element: HTMLElement) => element.spellcheck);
 
-test('spelling is checked in prose and nowhere else, and a setting turns it off', async ({
-  page,
-  startApp,
-  dataFolder,
-}) => {
+test('spelling is checked only in prose, and a setting turns it off', async ({ page, startApp, dataFolder }) => {
   await seedLibrary(dataFolder, [{ framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' }]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
@@ -43,7 +39,7 @@ test('spelling is checked in prose and nowhere else, and a setting turns it off'
   await expect(spelling).not.toBeChecked();
   await inProse(false);
 
-  // A field that nobody decided about takes no part.
+  // A field without an explicit setting is not covered.
   expect(
     await page.evaluate(() => {
       const field = document.createElement('textarea');
@@ -57,13 +53,13 @@ test('spelling is checked in prose and nowhere else, and a setting turns it off'
   await expect(spelling).not.toBeChecked();
 });
 
-test('in a window of Electron the setting is there where the system has a checker, and says why elsewhere', async ({
+test('in Electron, the spell check setting is available if the system has a checker, and otherwise states the reason', async ({
   page,
   startApp,
 }) => {
   const { url } = await startApp(['--sandbox']);
   let platform = 'win32';
-  // The first message of main about itself is replaced. All other messages are those of the browser shell.
+  // Replaces the first message of main about itself. All other messages are those of the browser shell.
   await page.routeWebSocket(/./, (socket) => {
     const main = socket.connectToServer();
     main.onMessage((message) =>

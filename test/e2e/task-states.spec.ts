@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { heardSince, listen } from './support/heard.ts';
-import { openLivesGateway } from './support/lives-gateway.ts';
-import { takeBack } from './support/undo.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 // Tests the texts and actions on Activity at each step of a task's life, including a kill.
 
@@ -22,27 +22,27 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** Opens the task with this prompt; what is said of it. */
+/** Opens the task with this prompt; returns its text. */
 async function openTask(page: Page, prompt: string) {
   await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
   await expect(page.getByRole('region', { name: 'Runs' }).locator('[aria-current=true]')).toContainText(prompt);
   return page.getByRole('region', { name: 'Run', exact: true });
 }
 
-test('each turn of a task is told on Activity with what can be done, and nothing is made twice', async ({
+test('Activity shows each step of a task with its possible actions, and no run is created twice', async ({
   page,
   startApp,
   dataFolder,
 }) => {
   test.setTimeout(120_000);
-  const gateway = await openLivesGateway();
+  const gateway = await openTaskStatesGateway();
   const start = async () => {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
     await page.goto(app.url);
     await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
     return app;
   };
-  await listen(page);
+  await recordAnnouncements(page);
   const app = await start();
   await openModel(page, 'image-c-2.5-t2i-preview');
   for (const prompt of Object.values(prompts)) await generate(page, prompt);
@@ -62,8 +62,8 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   task = await openTask(page, prompts.expired);
   await button('Check status · free').click();
   await expect(task).toContainText('Links expired', { timeout: 20_000 });
-  const told = (await heardSince(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
-  expect(told.toSorted()).toEqual([
+  const announcedStates = (await takeAnnouncements(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
+  expect(announcedStates.toSorted()).toEqual([
     'assertive: image-c-2.5-t2i-preview: Failed',
     'assertive: image-c-2.5-t2i-preview: Links expired',
   ]);
@@ -115,9 +115,9 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(button(/Check status|Download again/)).toHaveCount(0);
   }
   expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
-  await test.step('filters, selection by keys, forgetting and its undo', async () => {
+  await test.step('filters, selection by keys, removal from the list and its undo work', async () => {
     const list = page.getByRole('region', { name: 'Runs' });
     await list.getByRole('button', { name: 'Needs attention 2' }).click();
     await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
@@ -135,15 +135,15 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(selection).toContainText('2 selected');
     await selection.getByRole('button', { name: 'Remove from list (2)' }).click();
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
-    await takeBack(page, '2 runs removed from list');
+    await clickUndo(page, '2 runs removed from list');
     await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
     await button('Clear finished 3').click();
     await expect(list.getByRole('button', { name: 'All 2' })).toBeVisible();
-    await takeBack(page, '3 runs removed from list');
+    await clickUndo(page, '3 runs removed from list');
     await expect(list.getByRole('button', { name: 'All 5' })).toBeVisible();
   });
 
-  await test.step('a failed one goes back into the form, with the reason beside Generate', async () => {
+  await test.step('a failed run returns to the form, with the reason beside Generate', async () => {
     await openTask(page, prompts.failed);
     await button('Edit and try again').click();
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompts.failed);
@@ -152,15 +152,15 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     );
   });
 
-  await test.step('what cannot be saved is sent only by a press of its own', async () => {
+  await test.step('a result that cannot be saved is sent only after a separate click', async () => {
     const library = join(dataFolder, 'library');
     renameSync(library, `${library}-away`);
     writeFileSync(library, '');
-    await heardSince(page);
+    await takeAnnouncements(page);
     await generate(page, 'patient again');
     await expect(page.getByText('Nothing was sent, because a result couldn’t be saved.')).toBeVisible();
-    const said = (await heardSince(page)).filter((each) => each.includes('couldn’t be saved'));
-    expect(said).toEqual([expect.stringMatching(/^assertive: /)]);
+    const announced = (await takeAnnouncements(page)).filter((each) => each.includes('couldn’t be saved'));
+    expect(announced).toEqual([expect.stringMatching(/^assertive: /)]);
     expect(gateway.creates).toHaveLength(5);
     await button('Generate anyway · new charge').click();
     await expect.poll(() => gateway.creates.length).toBe(6);
@@ -169,8 +169,8 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   gateway.close();
 });
 
-test('links that are refused, or lead nowhere, are not called expired', async ({ page, startApp }) => {
-  const gateway = await openLivesGateway();
+test('links that are refused or missing are not reported as expired', async ({ page, startApp }) => {
+  const gateway = await openTaskStatesGateway();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
   await page.goto(app.url);
   await openModel(page, 'image-c-2.5-t2i-preview');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const mark = (page: Page) => page.getByRole('complementary', { name: 'Tour' });
 
@@ -20,23 +20,23 @@ async function expectBeside(page: Page, anchor: Locator): Promise<void> {
   }).toPass();
 }
 
-test('the tour leads from the first run to two rated results, waits for who walks off, and comes by itself only once', async ({
+test('the tour leads from the first run to two rated results, waits for a user who leaves it, and starts automatically only once', async ({
   page,
   startApp,
 }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   await page.goto(app.url);
-  const begun = Date.now();
+  const startTime = Date.now();
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
 
-  await test.step('an example is there, and the card takes neither focus nor place', async () => {
+  await test.step('an example is filled in, and the card takes neither focus nor space', async () => {
     const prompt = page.getByLabel('Prompt', { exact: true });
     await expect(mark(page)).toContainText('Write one brief');
     await expect(prompt).toHaveValue(/paper boat/);
     await expectBeside(page, prompt);
     expect(await mark(page).evaluate((card) => card.contains(document.activeElement))).toBe(false);
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await prompt.press('F1');
     await expect(mark(page).getByRole('button', { name: 'Next' })).toBeFocused();
     await page.keyboard.press('F1');
@@ -44,7 +44,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await mark(page).getByRole('button', { name: 'Next' }).click();
   });
 
-  await test.step('the real button leads on, and who walks off is waited for', async () => {
+  await test.step('the real button continues the tour, and the tour waits for a user who leaves it', async () => {
     await expect(mark(page)).toContainText('2 of 6');
     await expectBeside(page, page.getByRole('button', { name: 'Run on several models' }));
     await page.keyboard.press('Control+5');
@@ -62,16 +62,16 @@ test('the tour leads from the first run to two rated results, waits for who walk
   });
 
   const stage = page.getByRole('region', { name: 'Panes' });
-  await test.step('two results in one comparison, in less than a minute', async () => {
+  await test.step('two results are in one comparison within a minute', async () => {
     await mark(page).getByRole('button', { name: 'Start for me · free' }).click();
     await expect(mark(page)).toContainText('Running side by side');
     await expectBeside(page, stage);
     await expect(mark(page)).toContainText('Compare in sync', { timeout: 45_000 });
     await expect(stage.locator('video')).toHaveCount(2);
-    expect(Date.now() - begun).toBeLessThan(60_000);
+    expect(Date.now() - startTime).toBeLessThan(60_000);
   });
 
-  await test.step('a smaller window in the middle of it: the page makes room', async () => {
+  await test.step('in a smaller window the page makes room for the card', async () => {
     await expectBeside(page, stage);
     await page.setViewportSize({ width: 1024, height: 700 });
     await expectBeside(page, stage);
@@ -84,7 +84,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expectBeside(page, stage);
   });
 
-  await test.step('where things are kept, and the end of it', async () => {
+  await test.step('the last steps show where data is stored', async () => {
     await mark(page).getByRole('button', { name: 'Next' }).click();
     await expect(mark(page)).toContainText('Everything is saved');
     await expectBeside(page, page.getByRole('link', { name: 'Library' }));
@@ -93,7 +93,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('from then on it comes when it is asked for, and leaves what was written', async () => {
+  await test.step('later the tour starts only on request, and keeps the written text', async () => {
     await page.reload();
     await expect(stage.locator('video')).toHaveCount(2);
     await expect(mark(page)).toHaveCount(0);
@@ -109,7 +109,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Words of my own');
   });
 
-  await test.step('who skips it finds the form empty, as it was', async () => {
+  await test.step('a skipped tour leaves the form empty', async () => {
     await page.getByLabel('Prompt', { exact: true }).fill('');
     await page.getByRole('link', { name: 'Library' }).focus();
     await page.keyboard.press('F1');

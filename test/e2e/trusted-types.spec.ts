@@ -24,7 +24,7 @@ test('no text becomes HTML or a script in the page', async ({ page, startApp, co
     });
   });
   expect(became).toEqual([]);
-  // The browser says each of them in the console.
+  // The browser reports each violation in the console.
   expect(complaints.length).toBeGreaterThanOrEqual(6);
   complaints.length = 0;
 });

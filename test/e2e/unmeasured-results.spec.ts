@@ -3,19 +3,19 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openLivesGateway } from './support/lives-gateway.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 const prompt = 'heron on a pier';
 
-test('a result that is not measured automatically is kept and told, and "Try again" saves it', async ({
+test('a result that cannot be measured automatically is stored and reported, and "Try again" saves it', async ({
   page,
   startApp,
   dataFolder,
 }) => {
   test.setTimeout(120_000);
-  const gateway = await openLivesGateway();
-  // The state that two runs leave when both end while they measure this file.
+  const gateway = await openTaskStatesGateway();
+  // The state after two runs of the program that both ended while measuring this file.
   const hash = createHash('sha256').update(makeImage(640, 480)).digest('hex');
   mkdirSync(join(dataFolder, 'measuring'), { recursive: true });
   writeFileSync(join(dataFolder, 'measuring', `media-${hash}.json`), '2');
@@ -33,11 +33,11 @@ test('a result that is not measured automatically is kept and told, and "Try aga
   const task = page.getByRole('region', { name: 'Run', exact: true });
   await expect(task).toContainText('It was saved unchanged in the library folder as unmeasured');
   await expect(task).toContainText('Couldn’t measure a result');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await task.getByRole('button', { name: /^Retry/ }).click();
   await expect(task).toContainText('Every result was saved to your library');
   expect(unmeasured()).toEqual([]);
-  // Its thumbnail may be under way.
+  // The thumbnail of the result may be in progress.
   await expect.poll(() => readdirSync(join(dataFolder, 'measuring'))).toEqual([]);
   expect(gateway.creates).toEqual([prompt]);
   gateway.close();

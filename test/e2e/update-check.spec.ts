@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-test('a newer version is looked for only where a feed is set, told with its page, and waits for what runs', async ({
+test('a newer version is checked only with a feed, is announced with its page, and waits for active runs', async ({
   page,
   startApp,
 }) => {
@@ -41,7 +41,7 @@ test('a newer version is looked for only where a feed is set, told with its page
   await expect(updates.getByRole('status')).toHaveText('Triptych 9.0.0 is available; this is 0.1.0.');
   await expect(updates).toContainText('1 running. Install the update when they are finished.');
   await expect(updates.getByRole('button', { name: 'Open update page · releases.example.com' })).toBeVisible();
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   version = '0.0.9';
   await updates.getByRole('button', { name: 'Check for updates' }).click();
@@ -50,8 +50,8 @@ test('a newer version is looked for only where a feed is set, told with its page
 
   await updates.getByRole('button', { name: 'Turn off' }).click();
   await expect(updates).toContainText('Off: Triptych never checks for updates.');
-  const told = page.getByRole('alert').filter({ hasText: 'Update checks turned off' });
-  await told.getByRole('button', { name: 'Undo' }).click();
+  const notification = page.getByRole('alert').filter({ hasText: 'Update checks turned off' });
+  await notification.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toHaveValue(address);
   expect(asked).toBe(2);
   feed.close();

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// With `[captions]`, the sandbox writes the number of each frame into its pixels, so that an image tells which it is.
+// With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
+// frame.
 
 /** Makes a video and returns its batch in the feed. */
 async function makeVideo(page: Page, prompt: string): Promise<Locator> {
@@ -25,7 +26,7 @@ async function openPlayer(page: Page, card: Locator): Promise<Locator> {
   return player;
 }
 
-/** The file that stands in a slot, as main keeps it. */
+/** Returns the file of a slot as main stores it. */
 async function slotFile(page: Page, slot: Locator): Promise<{ width: number; height: number; frame: number | null }> {
   const src = (await slot.locator('img').getAttribute('src')) ?? '';
   const base64 = await page.evaluate(
@@ -48,10 +49,7 @@ async function slotFile(page: Page, slot: Locator): Promise<{ width: number; hei
 const frameShown = async (player: Locator) =>
   Number(/f (\d+) of/.exec((await player.locator('.transport-time').textContent()) ?? '')?.[1]);
 
-test('the frame that is told is the frame that is taken, into a slot of another model, with its lineage', async ({
-  page,
-  startApp,
-}) => {
+test('the frame that is shown goes into a slot of another model, with its lineage', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'Waves at dusk');
   const slot = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
@@ -66,8 +64,8 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     await position.focus();
     await position.press(at);
     for (let step = 0; step < steps; step += 1) await position.press('ArrowRight');
-    const told = at === 'End' ? 60 : 1 + steps;
-    await expect.poll(() => frameShown(player)).toBe(told);
+    const frameNumber = at === 'End' ? 60 : 1 + steps;
+    await expect.poll(() => frameShown(player)).toBe(frameNumber);
     const video = await player
       .locator('video')
       .evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight]);
@@ -77,17 +75,17 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     await expect(page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(slot).toHaveCount(1);
-    await expect(slot).toContainText(new RegExp(`frame ${told} of .*video-b.*\\.mp4`));
+    await expect(slot).toContainText(new RegExp(`frame ${frameNumber} of .*video-b.*\\.mp4`));
     const taken = await slotFile(page, slot);
     expect([taken.width, taken.height]).toEqual(video);
-    expect(taken.frame).toBe(told - 1);
+    expect(taken.frame).toBe(frameNumber - 1);
   }
-  // The slot that got it has the focus, and what was there comes back.
+  // The slot with the new image has the focus, and Undo restores the previous image.
   await expect(slot.locator('button:focus')).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect(slot).toContainText('frame 4 of');
 
-  // A slot that would refuse the frame opens the fit tool on it; what comes out keeps the lineage.
+  // A slot that would refuse the frame opens the resize tool; the result keeps the lineage.
   const player = await openPlayer(page, card);
   await player.getByRole('slider', { name: 'Position' }).press('End');
   await expect.poll(() => frameShown(player)).toBe(60);
@@ -102,10 +100,7 @@ test('the frame that is told is the frame that is taken, into a slot of another 
   await expect(slot).toHaveAttribute('data-bad', 'false');
 });
 
-test('while it plays the frame is held, and the run made from it leads back to its film', async ({
-  page,
-  startApp,
-}) => {
+test('a frame is taken during playback, and the run made from it links to its video', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'A lighthouse');
   const player = await openPlayer(page, card);
@@ -133,7 +128,7 @@ test('while it plays the frame is held, and the run made from it leads back to i
   await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 
-  // A still image has the same menu.
+  // An image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();

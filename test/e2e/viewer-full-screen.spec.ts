@@ -1,17 +1,17 @@
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
 
-test('the viewer fills the screen with the picture alone, by button and keys, and the arrows go on there', async ({
+test('the viewer fills the screen with only the image, by button and keys, and the arrow keys still work', async ({
   page,
   startApp,
   dataFolder,
 }) => {
-  await seedPictures(dataFolder, [block]);
+  await seedImages(dataFolder, [block]);
   await seedLibrary(dataFolder, [video]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
@@ -26,11 +26,11 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   const play = viewer.getByRole('button', { name: 'Play' });
   await expect(strip).toBeVisible();
   const before = await stage.boundingBox();
-  const firstIsFilm = await play.isVisible();
+  const firstIsVideo = await play.isVisible();
   const isVideo = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
 
-  await test.step('the picture alone', async () => {
-    // The bar is laid out anew then: under the pointer is another button, which the second press of a double click hits.
+  await test.step('only the image is shown', async () => {
+    // The layout of the bar changes in full screen, so the second click of a double click hits another button.
     const slow = await page.addStyleTag({ content: '[data-viewer="bar"] { animation-duration: 60s !important; }' });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -46,19 +46,19 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     const now = await stage.boundingBox();
     expect([now?.x, now?.y, now?.width, now?.height]).toEqual([0, 0, size?.width, size?.height]);
     expect(now?.width).toBeGreaterThan(before?.width ?? 0);
-    expect(await findAxeFaults(page, { within: '[role="dialog"]' })).toEqual([]);
+    expect(await findAxeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   });
 
-  await test.step('arrows go to the next and the previous item', async () => {
+  await test.step('arrow keys show the next and the previous item', async () => {
     await page.keyboard.press('ArrowRight');
-    await isVideo(!firstIsFilm);
+    await isVideo(!firstIsVideo);
     await page.keyboard.press('ArrowLeft');
-    await isVideo(firstIsFilm);
+    await isVideo(firstIsVideo);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   });
 
-  await test.step('the bar comes back under the pointer and for the keyboard', async () => {
+  await test.step('the bar appears for the pointer and for the keyboard', async () => {
     await page.mouse.move(600, 10);
     await expect(bar).toHaveCSS('opacity', '1');
     await expect(viewer.getByRole('button', { name: 'Details' })).toBeHidden();
@@ -68,19 +68,19 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     await expect(bar).toHaveCSS('opacity', '1');
   });
 
-  await test.step('left as the browser leaves it, the viewer stays open, with the focus on the button', async () => {
-    // Chromium takes a real Escape itself; a page cannot press that one.
+  await test.step('when the browser leaves full screen, the viewer stays open with the focus on the button', async () => {
+    // Chromium handles a real Escape itself; a page can't press that key.
     await page.evaluate(() => document.exitFullscreen());
     await expect(strip).toBeVisible();
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
-    // Nor did the second press give the item a mark.
+    // The second click did not rate the item either.
     for (const name of ['Pick', 'Reject'])
       await expect(viewer.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
     await expect(viewer.getByRole('slider', { name: 'Rating' })).toHaveAttribute('aria-valuenow', '0');
   });
 
-  await test.step('by keys, in a window that may not fill the screen: Escape leaves that first, then the viewer', async () => {
+  await test.step('in a window without full screen, Escape first leaves the enlarged view and then the viewer', async () => {
     await page.evaluate(() => {
       document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
     });
@@ -96,10 +96,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   });
 });
 
-test('a video of the feed opens in the viewer, and its preview does not play on behind it', async ({
-  page,
-  startApp,
-}) => {
+test('a video of the feed opens in the viewer, and its preview stops behind the viewer', async ({ page, startApp }) => {
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   await openModel(page, 'video-b');

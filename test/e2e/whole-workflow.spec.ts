@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// From an empty machine to a saved result that is still there tomorrow, through the form, as a user would.
+// From a new installation to a saved result that is still there after a restart, through the form like a user.
 
 const file = (name: string, width: number, height: number, hue = 200) => ({
   name,
@@ -16,14 +16,17 @@ async function generate(page: Page): Promise<void> {
   await button.click();
 }
 
-/** The newest card of the feed that is at rest. */
+/** Returns the newest card of the feed that is not running. */
 async function resultOf(page: Page, prompt: string) {
   const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
   await expect(card).toHaveCount(1, { timeout: 60_000 });
   return card;
 }
 
-test('an image and two videos, from first run to the library after a restart', async ({ page, startApp }) => {
+test('an image and two videos get from the first run to the library, and survive a restart', async ({
+  page,
+  startApp,
+}) => {
   test.setTimeout(180_000);
   const app = await startApp();
   await exploreSandbox(page, app);
@@ -38,7 +41,7 @@ test('an image and two videos, from first run to the library after a restart', a
   await generate(page);
 
   await openModel(page, 'video-d-pro');
-  // The images came along, and none has the size that this model takes.
+  // The images were carried over, and none has the size that this model accepts.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Prompt', { exact: true }).fill('The canoe drifts past dark pines');
   await generate(page);
@@ -90,9 +93,9 @@ test('an image and two videos, from first run to the library after a restart', a
     .toBeGreaterThan(1);
 });
 
-test('every other model once', async ({ page, startApp }) => {
+test('every other model makes a result', async ({ page, startApp }) => {
   test.setTimeout(240_000);
-  // The feed mounts only the batches near its window: high enough for all of these.
+  // The feed mounts only the batches near its window, so the window is tall enough for all of them.
   await page.setViewportSize({ width: 1440, height: 4000 });
   await exploreSandbox(page, await startApp());
 
@@ -126,7 +129,7 @@ test('every other model once', async ({ page, startApp }) => {
   }
   for (const [model] of forms) await resultOf(page, `One of ${model}`);
   await page.getByRole('link', { name: 'Library' }).click();
-  // Every model made something; the images of image-c-2.5 come as many as the sandbox makes.
+  // Every model made a result; image-c-2.5 returns as many images as the sandbox makes.
   for (const [model] of forms)
     await expect(page.getByRole('gridcell', { name: new RegExp(model) }).first()).toBeVisible();
 });

@@ -12,9 +12,9 @@ import type { ImageFile } from '../../shared/fields/values.ts';
 import { models } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The exact bytes of each model's create request for a full form, as a plain socket sees them arrive.
+// The exact bytes of each model's create request for a complete form, as received by a plain socket.
 
 let server: Server;
 let arrived: Buffer[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
       const length = Number(/content-length: (\d+)/i.exec(bytes.subarray(0, end).toString())?.[1] ?? 0);
       if (end < 0 || bytes.length < end + 4 + length) return;
       arrived.push(bytes);
-      // Declined, so that nothing looks for a result afterwards.
+      // The gateway refuses the create, so that no poll follows.
       socket.end('HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json\r\ncontent-length: 2\r\n\r\n{}');
     });
   });
@@ -65,17 +65,14 @@ async function give(name: string, bytes: Buffer): Promise<ImageFile> {
   return (await response?.json()) as ImageFile;
 }
 
-test.each(models.map((model) => [model.id, model] as const))(
-  'every field of %s is filled in some form',
-  (id, model) => {
-    const image = { from: 'link' as const, url: 'https://example.com/a.png' } as unknown as ImageFile;
-    const forms = Object.values(fullForms).filter(({ modelId }) => modelId === id);
-    const filled = new Set(forms.flatMap((form) => Object.keys(form.values(image, image))));
-    expect([...filled].sort()).toEqual(Object.keys(model.fields).sort());
-  },
-);
+test.each(models.map((model) => [model.id, model] as const))('the forms of %s fill every field', (id, model) => {
+  const image = { from: 'link' as const, url: 'https://example.com/a.png' } as unknown as ImageFile;
+  const forms = Object.values(fullForms).filter(({ modelId }) => modelId === id);
+  const filled = new Set(forms.flatMap((form) => Object.keys(form.values(image, image))));
+  expect([...filled].sort()).toEqual(Object.keys(model.fields).sort());
+});
 
-test.each(Object.entries(fullForms))('%s', async (_, form) => {
+test.each(Object.entries(fullForms))('the create of %s has exactly the expected bytes', async (_, form) => {
   const values = form.values(await give('wide.jpg', wide), await give('square.png', square));
   const task = await calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
   expect(task.state).toBe('rejected');

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const link = 'shared/util/check-link.ts';
 const linkTest = 'test/unit/electron/host/open-external-link.test.ts';
 const follow = 'electron/http/download/follow-link.ts';
-const keeping = 'test/gateway/tasks/save-results.test.ts';
+const saveResults = 'test/gateway/tasks/save-results.test.ts';
 const connection = 'test/gateway/connections/connection.test.ts';
 const addresses = 'test/unit/electron/http/download/addresses.test.ts';
 const downloads = 'test/gateway/tasks/downloads.test.ts';
@@ -12,7 +12,7 @@ const media = 'test/gateway/api/media-routes.test.ts';
 const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
-/** Mutations of the guards that protect the key and that keep foreign input mere data. */
+/** Mutations of the guards that protect the key and that treat foreign input only as data. */
 export const coreMutations: readonly Mutation[] = [
   {
     guard: 'only the web and mail are opened',
@@ -75,7 +75,7 @@ export const coreMutations: readonly Mutation[] = [
     file: 'electron/http/gateway/gateway-client.ts',
     from: 'return { ...answer, text: redactor.redact(answer.text) };',
     to: 'return answer;',
-    tests: [keeping],
+    tests: [saveResults],
   },
   {
     guard: 'a key is taken out in its encodings as well',

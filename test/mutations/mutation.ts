@@ -1,12 +1,12 @@
-/** One guard, switched off. */
+/** The removal of one guard. */
 export interface Mutation {
   /** Description of the threat that the guard stops. */
   readonly guard: string;
-  /** From the project folder. */
+  /** Path from the project folder. */
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
-  /** The tests that have to notice, from the project folder. */
+  /** The tests that must fail, as paths from the project folder. */
   readonly tests: readonly string[];
 }

@@ -127,7 +127,7 @@ function contentUrl(url: string | undefined): string | undefined {
   return content && pathToFileURL(content).href;
 }
 
-/** Maps an extracted file to its path in the archive; answers any other path unchanged. */
+/** Maps an extracted file to its path in the archive; returns any other path unchanged. */
 function archivePath(file: string): string {
   const within = path.relative(extracted, file);
   return within.startsWith('..') ? file : path.join(archive, within);

@@ -14,18 +14,18 @@ import {
 } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
 import { imageEndings, videoEndings } from '../../shared/sync/opened-file-types.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The whole way of a package, with the real packager, but for Electron's own binary.
+// Tests all steps of packaging with the real packager, without Electron's own binary.
 
-it('packs what the program needs and nothing else, sets its fuses, and says what is in it', () => {
+it('a package contains what the program needs and nothing else, with correct fuses and a list of its components', () => {
   const { made } = inject('dryPackage');
   expect(made.faults).toEqual([]);
   expect(made.files.filter((file) => /\.(ts|tsx|map|md)$|test|\.d\.ts/.test(file.replace('LICENSE.md', '')))).toEqual(
     [],
   );
-  const rooms = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
-  expect([...rooms].sort()).toEqual([
+  const folders = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
+  expect([...folders].sort()).toEqual([
     'node_modules/@napi-rs',
     'node_modules/dejavu-fonts-ttf',
     'node_modules/h264-mp4-encoder',
@@ -53,7 +53,7 @@ it('packs what the program needs and nothing else, sets its fuses, and says what
 const others = packageTargets.filter((target) => nameOfTarget(target) !== nameOfTarget(ownTarget()));
 
 it.each(others.map((target) => [nameOfTarget(target), target] as const))(
-  'packs for %s from every machine, with the native files of that one beside the archive',
+  'every machine can pack for %s, with the native files of that target beside the archive',
   async (_name, target) => {
     const made = await makeDryPackage(target);
     expect(made.faults).toEqual([]);
@@ -63,7 +63,7 @@ it.each(others.map((target) => [nameOfTarget(target), target] as const))(
   },
 );
 
-it('declares on a Mac what the dock and links may open: images and videos only as one program among others', async () => {
+it('on macOS the package declares its links and file types: images and videos only as an alternate viewer', async () => {
   const folder = scratchFolder('dry-mac');
   onTestFinished(() => folder.remove());
   const target = { platform: 'darwin', arch: 'arm64' } as const;
@@ -86,7 +86,7 @@ it('declares on a Mac what the dock and links may open: images and videos only a
   ]);
 });
 
-it('is told by the schema of the packager where its configuration is wrong', async () => {
+it('the schema of the packager reports errors in its configuration', async () => {
   const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });
   const packing = build({
     projectDir: projectRoot,

@@ -3,7 +3,7 @@ import { buildIfStale } from '../../build/build-if-stale.ts';
 import { placeOfDryPackage } from '../../build/packaging/dry-layout.ts';
 import { type Made, makeDryPackage } from '../../build/packaging/make-package.ts';
 import { ownTarget } from '../../build/packaging/package-targets.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,10 @@ declare module 'vitest' {
 
 let folder: ReturnType<typeof scratchFolder> | undefined;
 
-/** Makes the dry package of this machine once for all tests of this layer: of others it has no native code that runs. */
+/**
+ * Creates the dry package of this machine once for all tests of this layer. Packages for other machines have no native
+ * code that could run here.
+ */
 export async function setup(project: TestProject): Promise<void> {
   await buildIfStale(() => undefined);
   folder = scratchFolder('dry-package');

@@ -5,33 +5,33 @@ import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import type { FromProgram, ToProgram } from './messages.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import type { FromProgram, ToProgram } from './process-messages.ts';
 
-/** A packed program that runs from its archive in a process of its own. */
+/** A packed program that runs from its archive in a separate process. */
 export interface PackedProgram {
   readonly dataFolder: string;
-  /** The address of the page in the program's window. */
+  /** The URL of the page in the program's window. */
   readonly address: string;
   readonly page: OpenedPage;
   /** Sends a request to a path of the page's origin. */
   ask(path: string, init?: { method?: string; body?: Uint8Array<ArrayBuffer> }): Promise<Response>;
-  /** Everything that the program wrote to standard error. */
+  /** The program's whole standard error. */
   complaints(): string;
-  /** Quits the program as a user does. Answers its exit code. */
+  /** Quits the program like a user. Returns its exit code. */
   quit(): Promise<number>;
 }
 
 /**
- * Starts the packed program of a `resources` folder. The folder is copied to a temporary place first: there is no
- * `node_modules` above it, so that everything must come from the package. `damage` may break the copy before the start.
+ * Starts the packed program of a `resources` folder. The folder is copied to a temporary place without a `node_modules`
+ * folder above it, so everything must come from the package. `damage` may break the copy before the start.
  */
 export async function openPackedProgram(
   packed: string,
   damage: (resources: string) => void = () => undefined,
 ): Promise<PackedProgram> {
   const scratch = scratchFolder('packed');
-  // Node names a module by its real path, and temporary folders of some systems lie behind a link.
+  // Node names a module by its real path, and the temporary folder of some systems is behind a link.
   const place = realpathSync.native(scratch.path);
   const [resources, extracted, dataFolder] = ['resources', 'extracted', 'data'].map((name) =>
     path.join(place, name),
@@ -59,13 +59,13 @@ export async function openPackedProgram(
   });
   const ended = once(program, 'exit').then(([code]) => code as number | null);
   const send = (message: ToProgram) => program.send(message);
-  const heard = new EventEmitter();
+  const received = new EventEmitter();
   program.on('message', (message: FromProgram) => {
-    heard.emit(message.kind === 'answer' ? `answer ${message.id}` : message.kind, message);
+    received.emit(message.kind === 'answer' ? `answer ${message.id}` : message.kind, message);
   });
 
   const address = await Promise.race([
-    once(heard, 'ready').then(([message]) => (message as FromProgram & { kind: 'ready' }).address),
+    once(received, 'ready').then(([message]) => (message as FromProgram & { kind: 'ready' }).address),
     ended.then((code) => {
       scratch.remove();
       throw new Error(`The packed program ended with ${code}:\n${complaints}`);
@@ -73,7 +73,7 @@ export async function openPackedProgram(
   ]);
   const ipcMain = new EventEmitter().on(portPlease, ({ ports: [port] }) => {
     port.on('message', ({ data }: { data: unknown }) => send({ kind: 'call', data }));
-    heard.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
+    received.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
     port.start();
   });
   const page = await openPage({ ipcMain, windows: [] });
@@ -85,7 +85,7 @@ export async function openPackedProgram(
     page,
     async ask(at, { method = 'GET', body } = {}) {
       asked += 1;
-      const answered = once(heard, `answer ${asked}`);
+      const answered = once(received, `answer ${asked}`);
       send({ kind: 'ask', id: asked, path: at, method, body });
       const [answer] = (await answered) as [FromProgram & { kind: 'answer' }];
       const hasBody = ![204, 304].includes(answer.status);
@@ -94,7 +94,7 @@ export async function openPackedProgram(
     complaints: () => complaints,
     async quit() {
       send({ kind: 'quit' });
-      // A program with an unfinished run asks before it quits, and nobody answers here.
+      // A program with an unfinished run asks before it quits, and no user answers here.
       const timer = setTimeout(() => program.kill('SIGKILL'), 20_000);
       const code = await ended;
       clearTimeout(timer);

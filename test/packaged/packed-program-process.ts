@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
-import type { FromProgram, ToProgram } from './messages.ts';
+import type { FromProgram, ToProgram } from './process-messages.ts';
 import { recording } from './stub-electron.ts';
 
-// Runs the program of a package in a process of its own: `node --import archive-layer.ts packed-program-process.ts
-// [arguments of the program]`. What Chromium would send to the program comes as messages of the parent process.
+// Runs the program of a package in a separate process: `node --import archive-layer.ts packed-program-process.ts
+// [arguments of the program]`. Messages of the parent process replace the messages of Chromium.
 
 const resources = process.env['PACKED_RESOURCES'] ?? '';
 Object.assign(process, { resourcesPath: resources });
-// A packaged program gets its own arguments only.
+// A packaged program gets only its own arguments.
 process.argv.splice(1, 1);
 void recording.exited.then((code) => process.exit(code));
 

@@ -10,7 +10,7 @@ import { initialDraft } from '../../shared/models/model.ts';
 import { makeImage } from '../support/make-images.ts';
 import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
 
-// The program of a package, as it runs on somebody's computer: out of its archive, with nothing beside it that is not packed.
+// Tests the program of a package as it runs on a user's computer: out of its archive, without unpacked sources.
 
 const { made, resources } = inject('dryPackage');
 let program: PackedProgram;
@@ -27,12 +27,12 @@ async function stateOf(id: string): Promise<string> {
   return problem ? `${state}: ${problem.sentence}` : state;
 }
 
-/** Runs a model of the built-in sandbox; answers its first saved result. */
+/** Runs a model of the built-in sandbox; returns its first saved result. */
 async function saved(modelId: string) {
   const model = modelById(modelId);
   if (!model) throw new Error(`there is no model ${modelId}`);
-  const begun = initialDraft(model);
-  const draft = { ...begun, values: { ...begun.values, prompt: 'A heron in the fog' } };
+  const initial = initialDraft(model);
+  const draft = { ...initial, values: { ...initial.values, prompt: 'A heron in the fog' } };
   const { id } = await program.page.calls.tasks.start({ modelId, draft });
   await expect.poll(() => stateOf(id), { interval: 200 }).toBe('done');
   const { items } = await program.page.calls.library.page({ limit: 10 });
@@ -44,7 +44,7 @@ async function saved(modelId: string) {
 const shownAs = async (answer: Response) => loadImage(Buffer.from(await answer.arrayBuffer()));
 
 describe('the packed program', () => {
-  it('answers its page and each file that the page names', async () => {
+  it('serves its page and each file that the page names', async () => {
     expect(program.address).toBe('triptych://app/');
     const answer = await program.ask('/');
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('the packed program', () => {
     for (const at of named) expect((await program.ask(at)).status, at).toBe(200);
   });
 
-  it('answers every packed file of the page, with a type that browsers run under nosniff', async () => {
+  it('serves every packed file of the page with a type that browsers run under nosniff', async () => {
     const files = made.files.filter((file) => file.startsWith('out/renderer/'));
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) {
@@ -92,7 +92,7 @@ describe('the packed program', () => {
   });
 });
 
-it('starts where the native code cannot be loaded: nothing of it is needed for a window', async () => {
+it('the packed program starts without its native code, because a window does not need it', async () => {
   const damaged = await openPackedProgram(resources, (copy) =>
     rmSync(path.join(copy, 'app.asar.unpacked'), { recursive: true }),
   );
@@ -101,8 +101,9 @@ it('starts where the native code cannot be loaded: nothing of it is needed for a
 });
 
 describe('workers of the packed program', () => {
-  it('are those whose work this file sees', () => {
-    // A further worker needs a test here. The first two are seen above: they draw for the sandbox and measure results.
+  it('are covered by the tests in this file', () => {
+    // A further worker needs a test here. The tests above cover the first two: they draw for the sandbox and measure
+    // results.
     expect(made.files.filter((file) => file.endsWith('-worker.js')).sort()).toEqual([
       'out/main/care-worker.js',
       'out/main/fit-worker.js',
@@ -112,7 +113,7 @@ describe('workers of the packed program', () => {
     ]);
   });
 
-  it('fit an image', async () => {
+  it('resize an image', async () => {
     const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
     const image = await given.json();
     const recipe = proposeCrop({ types: ['image/png'], exact: { width: 720, height: 1280 } }, image);
@@ -121,13 +122,13 @@ describe('workers of the packed program', () => {
     expect([shown.width, shown.height]).toEqual([720, 1280]);
   });
 
-  it('back the database up', async () => {
+  it('back up the database', async () => {
     await program.page.calls.maintenance.backUp();
-    const told = () =>
+    const events = () =>
       program.page.pushes.flatMap((push) =>
         push.kind === 'set' && push.part === 'maintenance' ? [push.value.backups.count] : [],
       );
-    await expect.poll(() => told().at(-1)).toBe(1);
+    await expect.poll(() => events().at(-1)).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
 import { recordElectron } from '../unit/shell/recorded-electron.ts';
 
-// This stands for the module `electron` in a packed program that runs in plain Node. It exports the recording stand-in under
+// Replaces the module `electron` in a packed program that runs in plain Node. It exports the recording stand-in under
 // the names that the program's entry imports.
 
 /** Records the program's calls of Electron. */

@@ -4,7 +4,7 @@ import type { Field, Model } from '../../shared/models/model.ts';
 
 // Generates any draft that a user can leave in a form, valid or invalid.
 
-export const picture = (hash: string, width = 800, height = 600): ImageFile => ({
+export const imageFile = (hash: string, width = 800, height = 600): ImageFile => ({
   from: 'file',
   hash: hash.repeat(64).slice(0, 64),
   name: `${hash}.png`,
@@ -17,7 +17,7 @@ export const picture = (hash: string, width = 800, height = 600): ImageFile => (
 const anyImage: fc.Arbitrary<ImageInput> = fc.oneof(
   fc
     .record({ letter: fc.constantFrom('a', 'b', 'c', 'd'), width: fc.integer({ min: 1, max: 6000 }) })
-    .map(({ letter, width }) => picture(letter, width)),
+    .map(({ letter, width }) => imageFile(letter, width)),
   fc.constant<ImageInput>({ from: 'link', url: 'https://example.com/a.png', group: 'character' }),
 );
 

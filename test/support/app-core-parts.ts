@@ -1,19 +1,19 @@
 import type { Host, SettingsFile } from '../../electron/host/host.ts';
 
-/** A host around which there is nothing: no file manager, no browser. */
+/** A host without a file manager and a browser. */
 export const silentHost: Host = {
   shell: 'browser',
   openLink: async () => undefined,
   revealFile: async () => undefined,
 };
 
-/** A settings file that forgets. */
+/** A settings file in memory. */
 export function memorySettings(content: Record<string, unknown> = {}): SettingsFile {
-  let kept: unknown = content;
+  let stored: unknown = content;
   return {
-    read: () => kept,
+    read: () => stored,
     write: (next) => {
-      kept = next;
+      stored = next;
     },
   };
 }

@@ -8,8 +8,10 @@ import type { Item } from '../../shared/library/item.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** An image of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
-export interface BlockPicture {
+/**
+ * An image of flat blocks with different colors, so that a pixel on the screen identifies its position in the image.
+ */
+export interface BlockImage {
   readonly width: number;
   readonly height: number;
   readonly columns: number;
@@ -23,8 +25,8 @@ export function blockColour(set: number, column: number, row: number): Colour {
   return [mix(2654435), mix(40503001), mix(97_531_1)];
 }
 
-/** Puts images into the library of a data folder on which no program runs. */
-export async function seedPictures(dataFolder: string, images: readonly BlockPicture[]): Promise<Item[]> {
+/** Adds images to the library of a data folder that no program uses. */
+export async function seedImages(dataFolder: string, images: readonly BlockImage[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const items: Item[] = [];
@@ -58,7 +60,7 @@ export async function seedPictures(dataFolder: string, images: readonly BlockPic
   return items;
 }
 
-function drawn({ width, height, columns, rows, set }: BlockPicture): Buffer {
+function drawn({ width, height, columns, rows, set }: BlockImage): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   for (let row = 0; row < rows; row += 1) {

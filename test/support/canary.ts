@@ -1,4 +1,4 @@
-/** The forms of a key that encodings would carry, in bytes. */
+/** Returns the key in all common encodings, as bytes. */
 function formsOf(key: string): Buffer[] {
   const base64 = [0, 1, 2].map((shift) =>
     // The first and last characters depend on the neighbours; the middle does not.
@@ -15,7 +15,7 @@ function formsOf(key: string): Buffer[] {
   ];
 }
 
-/** Finds a key that exists nowhere else in the world, in any form. */
+/** Returns a function that finds this unique key in any encoding. */
 export function searchFor(key: string): (content: Buffer | string) => boolean {
   const forms = formsOf(key);
   return (content) => {

@@ -2,9 +2,8 @@
 export type Ink = readonly [cyan: number, magenta: number, yellow: number, black: number];
 
 /**
- * A real baseline JPEG of four components, as programs for print write it: one colour for each block of 8 by 8 pixels,
- * written without a transform and with the ink turned around, which the note of Adobe at its head says. Sizes are multiples
- * of 8.
+ * Writes a real baseline JPEG with four components, like print programs: one color per block of 8 by 8 pixels, without
+ * a transform and with inverted ink, as its Adobe marker says. Sizes are multiples of 8.
  */
 export function cmykJpeg(width: number, height: number, inkAt: (column: number, row: number) => Ink): Buffer {
   const u16 = (value: number) => [value >> 8, value & 0xff];
@@ -20,7 +19,7 @@ export function cmykJpeg(width: number, height: number, inkAt: (column: number, 
     ...segment(0xee, [...Buffer.from('Adobe'), ...u16(100), ...u16(0), ...u16(0), 0]),
     ...segment(0xdb, [0, ...Array<number>(64).fill(1)]),
     ...segment(0xc0, [8, ...u16(height), ...u16(width), 4, ...components.flatMap((id) => [id, 0x11, 0])]),
-    // Differences: twelve lengths, each with a code of four bits. The rest: only "nothing more in this block", one bit.
+    // Differences: twelve lengths, each with a four-bit code. Others: only "end of block", one bit.
     ...segment(0xc4, [0x00, 0, 0, 0, 12, ...Array<number>(12).fill(0), ...Array.from({ length: 12 }, (_, n) => n)]),
     ...segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0]),
     ...segment(0xda, [4, ...components.flatMap((id) => [id, 0x00]), 0, 63, 0]),
@@ -35,7 +34,7 @@ function scan(columns: number, rows: number, inkAt: (column: number, row: number
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       for (const [component, ink] of inkAt(column, row).entries()) {
-        // The mean of a block, times eight, around the middle of the range.
+        // The mean of a block times eight, relative to the middle of the range.
         const mean = (255 - ink - 128) * 8;
         const difference = mean - (last[component] ?? 0);
         last[component] = mean;

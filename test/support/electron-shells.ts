@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { CommandLine } from '../../electron/shell/command-line.ts';
 import { runElectronShell } from '../../electron/shell/electron/run-electron-shell.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../unit/shell/recorded-electron.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** Runs Electron shells in the sandbox for the tests of one file, against the recording stand-in. Each test has a new folder. */
 export function electronShells(name: string) {
@@ -40,13 +40,13 @@ export function electronShells(name: string) {
     return recording;
   }
 
-  /** Waits until a program has ended by itself. Answers its exit code. */
+  /** Waits until a program has ended by itself. Returns its exit code. */
   function ended(recording: Recording): Promise<number> {
     running = running.filter((each) => each !== recording);
     return recording.exited;
   }
 
-  /** Quits a program. Answers its exit code. */
+  /** Quits a program. Returns its exit code. */
   function end(recording: Recording): Promise<number> {
     recording.app.emit('will-quit', { preventDefault: () => undefined });
     return ended(recording);

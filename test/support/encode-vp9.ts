@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
-import type { EncodedFrame } from './late-clips.ts';
+import type { EncodedFrame } from './late-start-videos.ts';
 
-/** Frames of 320 × 180 pixels that carry their number, encoded by the browser. The page must come from a secure address. */
+/** Encodes frames of 320 × 180 pixels with their frame numbers in the browser. The page must have a secure origin. */
 export async function encodeVp9(page: Page, frames: number, framesPerSecond: number): Promise<EncodedFrame[]> {
   const codes = Array.from({ length: frames }, (_, frame) => frameCodeCells(frame));
   const encoded = await page.evaluate(encodeInPage, { codes, cell: frameCodeCell, framesPerSecond });

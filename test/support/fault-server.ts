@@ -3,41 +3,41 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
-/** One request as it arrived, byte for byte where it matters. Entries are only ever added. */
+/** One received request, exact to the byte where necessary. Entries are never removed. */
 export interface LedgerEntry {
-  /** Milliseconds of this process, monotonic. */
+  /** Milliseconds on the monotonic clock of this process. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
-  /** In the order and the spelling in which they came. */
+  /** In the order and the spelling of arrival. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
   /** SHA-256 of the body, hex. */
   readonly bodyHash: string;
-  /** Counts connections to this server from 1. */
+  /** Number of the connection to this server, from 1. */
   readonly connection: number;
-  /** Another request came over this connection before. */
+  /** True if another request came over this connection before. */
   readonly isReused: boolean;
-  /** The value of a header; `undefined` when it did not come. */
+  /** The value of a header; `undefined` if it is missing. */
   header(name: string): string | undefined;
 }
 
-/** One request with the bare socket under it: whatever is written is what the other side reads. */
+/** One request with its raw socket: the client receives exactly the written bytes. */
 export interface Exchange {
   readonly entry: LedgerEntry;
   readonly socket: Socket;
   /** Number of earlier requests to the server. */
   readonly turn: number;
-  /** Raw bytes, nothing added. */
+  /** Sends raw bytes without additions. */
   write(bytes: string | Uint8Array): Promise<void>;
-  /** Raw bytes, then the end of the connection. */
+  /** Sends raw bytes and closes the connection. */
   end(bytes?: string | Uint8Array): void;
-  /** A whole answer with its right length; the connection stays open. */
+  /** Sends a whole response with its correct length; the connection stays open. */
   answer(status: number, headers: Record<string, string>, body?: string | Uint8Array): Promise<void>;
   json(status: number, value: unknown, headers?: Record<string, string>): Promise<void>;
-  /** Ends with RST instead of FIN. */
+  /** Closes the connection with RST instead of FIN. */
   reset(): void;
-  /** `piece` after `piece` until the other side goes, or there are none left. */
+  /** Sends one `piece` after the other until the client closes the connection or no piece is left. */
   drip(pieces: Iterable<string | Uint8Array>, everyMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface FaultServer {
   readonly ledger: readonly LedgerEntry[];
   /** Returns the number of connections that were made. */
   connections(): number;
-  /** Those of one method. */
+  /** Returns the number of requests with this method. */
   count(method: string): number;
   close(): Promise<void>;
 }
@@ -57,15 +57,15 @@ export interface FaultServer {
 export interface FaultServerOptions {
   readonly tls?: TlsOptions;
   readonly hostname?: string;
-  /** Left out: any that is free. */
+  /** Omitted: any free port. */
   readonly port?: number;
-  /** Called when the headers are here and before the body is read. */
+  /** Called after the headers arrived and before the body is read. */
   readonly onHeaders?: (method: string, path: string) => void;
 }
 
 /**
- * A server on loopback that reads HTTP by itself and leaves every byte of the answer to the test: resets, half
- * answers, wrong lengths and silence are sent as they are, where an HTTP library would mend or refuse them.
+ * A server on loopback that parses HTTP itself and leaves every byte of the response to the test. Resets, half
+ * responses, wrong lengths and silence are sent unchanged, where an HTTP library would repair or refuse them.
  */
 export async function openFaultServer(script: Script, options: FaultServerOptions = {}): Promise<FaultServer> {
   const ledger: LedgerEntry[] = [];
@@ -77,7 +77,7 @@ export async function openFaultServer(script: Script, options: FaultServerOption
     const connection = connections;
     let requests = 0;
     let received: Buffer = Buffer.alloc(0);
-    let told = false;
+    let reported = false;
     let queue: Promise<unknown> = Promise.resolve();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -86,8 +86,8 @@ export async function openFaultServer(script: Script, options: FaultServerOption
       received = Buffer.concat([received, chunk]);
       for (;;) {
         const request = readRequest(received);
-        if (request.kind !== 'nothing' && !told) options.onHeaders?.(request.method, request.path);
-        told = request.kind === 'headers';
+        if (request.kind !== 'nothing' && !reported) options.onHeaders?.(request.method, request.path);
+        reported = request.kind === 'headers';
         if (request.kind !== 'whole') return;
         received = received.subarray(request.bytes);
         requests += 1;
@@ -132,7 +132,7 @@ type Read =
       bytes: number;
     };
 
-/** Requests with a length or without a body: this program sends no other kind. */
+/** Reads requests with a length or without a body. The program sends no other kind. */
 function readRequest(received: Buffer): Read {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return { kind: 'nothing' };
@@ -194,7 +194,7 @@ function exchangeOn(socket: Socket, entry: LedgerEntry, turn: number): Exchange 
   };
 }
 
-/** Status line and headers as raw text; nothing is added. */
+/** Returns status line and headers as raw text without additions. */
 export function head(status: number, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Some words\r\n${lines.join('')}\r\n`;

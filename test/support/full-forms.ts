@@ -1,8 +1,8 @@
 import type { FieldValue, ImageFile } from '../../shared/fields/values.ts';
 import { makeImage } from './make-images.ts';
 
-// A full form of each model and the exact body that it becomes. The bodies are written by hand from the interface; `<a>`,
-// `<b>` stand for the Base64 of the two images. Together the forms of a model fill every field of it.
+// A complete form of each model and the exact body that it becomes. The bodies are written by hand from the interface;
+// `<a>` and `<b>` replace the Base64 of the two images. Together the forms of a model fill every field.
 
 export const wide = makeImage(1280, 720, 'image/jpeg', 30);
 export const square = makeImage(600, 600, 'image/png', 210);
@@ -159,7 +159,7 @@ export const fullForms: Record<string, FullForm> = {
   },
 };
 
-/** The body with the images in it. */
+/** Returns the body with the images in it. */
 export function fullBody(form: FullForm): string {
   return form.body.replaceAll('<a>', wide.toString('base64')).replaceAll('<b>', square.toString('base64'));
 }

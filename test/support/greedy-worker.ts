@@ -1,9 +1,9 @@
 import { threadId } from 'node:worker_threads';
 import { serveThread } from '../../electron/util/worker-thread.ts';
 
-// A worker that does what a hostile file makes of one. Each job is the name of such an end, or is answered.
+// A worker that misbehaves like one with a hostile file. Each job is the name of a way to misbehave, or gets an answer.
 
-/** A list, shared with the caller: its first number is 1 while the job is under way, and 2 after a moment, at its end. */
+/** A shared list: its first number is 1 while the job runs, and 2 a moment later at its end. */
 type GreedyJob = 'answer' | 'thread' | 'fail' | 'exit' | 'throw' | 'loop' | 'list' | 'buffers' | Int32Array;
 
 const held: unknown[] = [];
@@ -14,13 +14,13 @@ export function doGreedyJob(job: GreedyJob): string | Promise<string> {
   if (job === 'fail') throw Object.assign(new Error('It is missing.'), { code: 'ENOENT' });
   if (job === 'exit') process.exit(3);
   if (job === 'throw') {
-    // Outside of the job, as code of a parser does that nobody waits for.
+    // Throws outside of the job, like code of a parser that nobody awaits.
     setImmediate(() => {
       throw new Error('It broke.');
     });
     return new Promise(() => {});
   }
-  // Without end, each of them.
+  // Each of these loops never ends.
   while (job === 'loop') Math.random();
   while (job === 'list') held.push({ at: held.length, until: held.length });
   while (job === 'buffers') held.push(new Uint8Array(10_000_000).fill(1));

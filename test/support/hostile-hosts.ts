@@ -1,4 +1,4 @@
-/** `Host` headers that are not the one name of a server on this port of the loopback address. */
+/** `Host` headers that are not the only valid name of a server on this port of the loopback address. */
 export const hostileHosts = (port: number): readonly string[] => [
   '',
   '127.0.0.1',
@@ -34,7 +34,7 @@ export const hostileHosts = (port: number): readonly string[] => [
   'triptych',
 ];
 
-/** `Origin` headers that are not ours, where ours is `http://127.0.0.1:PORT`. */
+/** `Origin` headers that are not ours, if ours is `http://127.0.0.1:PORT`. */
 export const hostileOrigins = (port: number): readonly string[] => [
   'null',
   'http://127.0.0.1',

@@ -8,13 +8,13 @@ export interface Target {
 
 export interface Tries {
   tried: number;
-  /** Those that got something out of the program, or into it, as far as the page can tell. */
+  /** The attempts that read from the program or wrote to it, as far as the page can tell. */
   won: string[];
 }
 
 /**
- * Runs in a page of another origin, and needs nothing from outside itself. Every way there is for one page to reach
- * another server: each tells what it got, and what got there the server's answers tell.
+ * Runs in a page of another origin and can use only its arguments. Tries every way in which one page can reach another
+ * server. Each attempt reports what it received; the responses of the server report what arrived.
  */
 export async function attack({ origin, script }: Target): Promise<Tries> {
   const won: string[] = [];
@@ -57,7 +57,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     try {
       if (await Promise.race([run(), soon(1500)])) won.push(name);
     } catch {
-      // Refused.
+      // The browser refused the request.
     }
   }
 
@@ -152,7 +152,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
           document.body.append(frame);
           frame.onload = () => {
             try {
-              // A refused frame holds an error page of another origin; one that can be read holds the program.
+              // A refused frame has an error page of another origin. A readable frame has the program.
               resolve((frame.contentDocument?.body.innerHTML.length ?? 0) > 0);
             } catch {
               resolve(false);
@@ -219,7 +219,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     }
   });
   add('the cookie', async () => document.cookie.includes('triptych'));
-  // A browser has six connections for one host; what waits for one would look as if it was refused.
+  // A browser has six connections per host. A waiting request would look like a refused one.
   const next = async (): Promise<void> => {
     for (let way = ways.shift(); way; way = ways.shift()) await way();
   };

@@ -1,10 +1,10 @@
-/** A text that a model could be brought to write, and what it tries. */
+/** A text that a model could be made to write, and its aim. */
 export interface HostileText {
   family: string;
   text: string;
 }
 
-/** Every payload calls `window.ran()`; every address is on this host. */
+/** Every payload calls `window.ran()`; every URL is on this host. */
 export const hostileHost = 'canary.example';
 
 const run = 'window.ran()';

@@ -1,4 +1,4 @@
-/** MP4 files that were made to take all the time or memory of whoever reads them. */
+/** MP4 files that try to use all the time or memory of their reader. */
 
 type Bytes = Uint8Array<ArrayBufferLike>;
 
@@ -8,7 +8,7 @@ function u32(...values: number[]): Buffer {
   return bytes;
 }
 
-/** A box of an MP4 with what is in it. */
+/** Creates an MP4 box with this content. */
 export function box(type: string, ...bodies: Bytes[]): Buffer {
   const body = Buffer.concat(bodies);
   const head = Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1')]);
@@ -17,7 +17,7 @@ export function box(type: string, ...bodies: Bytes[]): Buffer {
 
 const identity = u32(0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000);
 
-/** The tables of a track of two frames; each can be another. */
+/** The tables of a track with two frames. Each table can be replaced. */
 export interface Tables {
   readonly stts?: Bytes;
   readonly ctts?: Bytes;
@@ -67,14 +67,14 @@ function moov(tables: Tables, more: readonly Bytes[] = []): Buffer {
 
 const mdat = box('mdat', u32(0, 0));
 
-/** A video of two seconds and two frames, whose bytes are nothing that decodes. */
+/** Creates a video of two seconds and two frames whose bytes can't be decoded. */
 export function handMadeVideo(tables: Tables = {}): Buffer {
   return Buffer.concat([ftyp, mdat, moov(tables)]);
 }
 
 const all = 0xffff_ffff;
 
-/** Each claims more than it holds, in a few hundred bytes. */
+/** Each file claims more than it contains, in a few hundred bytes. */
 export const overfullVideos: Readonly<Record<string, () => Buffer>> = {
   'huge-stsz': () => handMadeVideo({ stsz: u32(0, 1, all), stts: u32(0, 1, all, 1), ctts: u32(0, 1, 1, 0) }),
   'huge-stts': () => handMadeVideo({ stts: u32(0, 1, all, 1), ctts: u32(0, 1, 2, 0) }),
@@ -85,7 +85,7 @@ export const overfullVideos: Readonly<Record<string, () => Buffer>> = {
   'more chunks than there is room for': () => handMadeVideo({ stco: u32(0, all, 36) }),
   'more edits than there is room for': () => handMadeVideo({ elst: u32(0, all, 2000, 0, 0x1_0000) }),
   'boxes in boxes': () => {
-    // A hundred thousand of them, each around the next.
+    // A hundred thousand boxes, each inside the next.
     const depth = 100_000;
     const bytes = Buffer.alloc(depth * 8);
     for (let level = 0; level < depth; level += 1) {
@@ -103,8 +103,8 @@ export const overfullVideos: Readonly<Record<string, () => Buffer>> = {
 };
 
 /**
- * A fragmented video whose index names one moment `entries` times. Each count fits its box; the parser that is used here
- * removes one entry after the other from the front of the list, which takes hours.
+ * Creates a fragmented video whose index names one moment `entries` times. Each count fits its box. The parser in use
+ * removes the entries one by one from the front of the list, which takes hours.
  */
 export function slowVideo(entries = 3_000_000): Buffer {
   const trex = box('mvex', box('trex', u32(0, 1, 1, 1000, 8, 0)));

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of so many black pixels, of one bit each, that decoding it would take all memory, and a file of some kilobytes. */
+/** Creates a PNG file of some kilobytes with so many black 1-bit pixels that decoding it would need all memory. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

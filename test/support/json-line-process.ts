@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 
 export interface LineProcess {
   child: ChildProcess;
-  /** The first line it printed, as JSON. */
+  /** The first line of its output, parsed as JSON. */
   ready: Record<string, unknown>;
-  /** Ends it and waits until it is gone; answers its exit code, or `null` after a signal. */
+  /** Ends the process and waits for its exit; returns the exit code, or `null` after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -18,17 +18,17 @@ export async function startLineProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let said = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   const line = await Promise.race([
     new Promise<string>((resolve) => {
       if (child.stdout) createInterface(child.stdout).once('line', resolve);
     }),
-    gone.then((code) => {
-      throw new Error(`ended with ${code} before it was ready:\n${said}`);
+    exited.then((code) => {
+      throw new Error(`ended with ${code} before it was ready:\n${output}`);
     }),
   ]);
   return {
@@ -36,7 +36,7 @@ export async function startLineProcess(
     ready: JSON.parse(line) as Record<string, unknown>,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      return gone;
+      return exited;
     },
   };
 }

@@ -12,15 +12,15 @@ import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
 import { makeImage } from './make-images.ts';
-import { countedFilm } from './numbered-video.ts';
+import { numberedVideo } from './numbered-video.ts';
 
 export interface BigLibrary {
   readonly count: number;
-  /** All items of one day, instead of over four years. */
+  /** True: all items of one day instead of four years. */
   readonly inOneDay?: boolean;
-  /** Without: rows alone, for what never opens a file. With, there are images, videos and their stills. */
+  /** False: rows alone, for tests that never open a file. True: images, videos and their thumbnails too. */
   readonly files?: boolean;
-  /** Without: no text of it is found by any word, and it is made in a fifth of the time. */
+  /** False: no word finds the texts, and the library is created in a fifth of the time. */
   readonly searchable?: boolean;
   /** Number of different images. Items share the images by hard links. */
   readonly distinct?: number;
@@ -28,7 +28,7 @@ export interface BigLibrary {
 
 interface Shape extends SharedFile {
   readonly image: string;
-  readonly still: string;
+  readonly thumbnail: string;
   readonly video: string;
 }
 
@@ -42,8 +42,8 @@ const sizes = [
 ] as const;
 
 /**
- * Makes a library in a data folder on which no program runs. The same options make the same items: `bigItem(n)` is the
- * n-th newest of them. About 0.2 ms of a core for each.
+ * Creates a library in a data folder that no program uses. The same options create the same items: `bigItem(n)` is the
+ * n-th newest of them. Takes about 0.2 ms of a core per item.
  */
 export async function makeBigLibrary(dataFolder: string, options: BigLibrary): Promise<void> {
   const { count, files = true, searchable = true, distinct = 500 } = options;
@@ -51,7 +51,7 @@ export async function makeBigLibrary(dataFolder: string, options: BigLibrary): P
   await (await openDatabase(dataFolder)).destroy();
   const shapes = files ? await makeShapes(join(dataFolder, 'library', 'shared'), Math.min(distinct, count)) : [];
   const sqlite = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  // The data can be created again after a crash, so writes are not synchronous.
   sqlite.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
   addCollections(sqlite);
   const add = adder(sqlite, searchable);
@@ -77,7 +77,7 @@ function plain(index: number): SharedFile {
   return { width, height, bytes: 2000 + (index % 500) * 11, hash, thumbHash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w' };
 }
 
-/** Writes what `ItemStore.add` writes; a test holds it to that. */
+/** Writes the same rows as `ItemStore.add`; a test compares both. */
 function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void {
   let insertItem: ReturnType<DatabaseSync['prepare']> | undefined;
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
@@ -112,21 +112,21 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
   mkdirSync(folder, { recursive: true });
   const videos = sizes.map(([width, height], index) => {
     const video = join(folder, `${index}.mp4`);
-    const bytes = countedFilm({ framesPerSecond: 24, frames: 12, width, height });
+    const bytes = numberedVideo({ framesPerSecond: 24, frames: 12, width, height });
     writeFileSync(video, bytes);
     return { video: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
   });
   const shapes: Shape[] = [];
   for (let index = 0; index < distinct; index += 1) {
     const [width, height] = sizes[index % sizes.length] ?? sizes[0];
-    const [path, still] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
+    const [path, thumbnail] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
     const bytes = makeImage(width, height, 'image/jpeg', (index * 360) / distinct);
     const { bytes: small, thumbHash } = await makeThumbnail(bytes, 480);
     writeFileSync(path, bytes);
-    writeFileSync(still, small);
+    writeFileSync(thumbnail, small);
     const video = videos[index % sizes.length];
     const file = { width, height, bytes: bytes.byteLength, hash: hashOf(bytes), thumbHash };
-    if (video) shapes.push({ ...file, ...video, image: path, still });
+    if (video) shapes.push({ ...file, ...video, image: path, thumbnail });
   }
   return shapes;
 }
@@ -137,7 +137,7 @@ function hashOf(content: Buffer | string): string {
 
 const made = new Set<string>();
 
-function linkFiles(dataFolder: string, item: Item, { image, still, video }: Shape): void {
+function linkFiles(dataFolder: string, item: Item, { image, thumbnail, video }: Shape): void {
   const media = join(dataFolder, 'library', item.file);
   const small = join(dataFolder, 'thumbnails', item.id.slice(0, 2), `${item.id}.webp`);
   for (const folder of [dirname(media), dirname(small)]) {
@@ -145,10 +145,10 @@ function linkFiles(dataFolder: string, item: Item, { image, still, video }: Shap
     made.add(folder);
   }
   linkSync(item.kind === 'video' ? video : image, media);
-  linkSync(still, small);
+  linkSync(thumbnail, small);
 }
 
-// node test/support/large-library.ts DATA_FOLDER [--count N] [--one-day] [--no-files]
+// Usage: node test/support/large-library.ts DATA_FOLDER [--count N] [--one-day] [--no-files]
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,4 +1,4 @@
-/** A WAV file of silence: mono, 8 bit, `rate` samples a second. */
+/** Creates a WAV file of silence: mono, 8 bit, `rate` samples per second. */
 export function wav(seconds: number, rate = 8000): Buffer {
   const samples = Math.round(seconds * rate);
   const header = Buffer.alloc(44);
@@ -17,7 +17,7 @@ export function wav(seconds: number, rate = 8000): Buffer {
   return Buffer.concat([header, Buffer.alloc(samples, 128)]);
 }
 
-/** An MP3 file of silence: MPEG 1 layer III, 128 kbit/s, 44.1 kHz, whole frames of 1152 samples. */
+/** Creates an MP3 file of silence: MPEG 1 layer III, 128 kbit/s, 44.1 kHz, whole frames of 1152 samples. */
 export function mp3(seconds: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xfffb9000, 0);

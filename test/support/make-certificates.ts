@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './seed.ts';
+import { printLine } from './test-seed.ts';
 
-// A company's own certificate authority, as openssl makes one: an issuer, and certificates that it gave out.
+// The private certificate authority of a company, made with openssl: an issuer and its certificates.
 
 export interface Issuer {
-  /** The issuer's own certificate, as PEM. */
+  /** The certificate of the issuer, as PEM. */
   readonly file: string;
   readonly pem: string;
-  /** A key and a certificate for a name. */
+  /** Creates a key and a certificate for a name. */
   giveOut(name: string): { key: Buffer; cert: Buffer };
 }
 
-/** `undefined`, and said so, where there is no openssl to make one. */
+/** Returns `undefined` and prints a note if openssl is missing. */
 export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | undefined {
   const at = (file: string) => join(folder, file);
   const file = at('issuer.pem');
@@ -32,7 +32,7 @@ export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | unde
       `/CN=${name}`,
     ]);
   } catch {
-    say('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
+    printLine('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
     return undefined;
   }
   return {
@@ -50,7 +50,7 @@ export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | unde
   };
 }
 
-// Elliptic curves: made at once, where RSA would take seconds on a busy machine.
+// Elliptic curves are fast, while RSA would take seconds on a busy machine.
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 function openssl(args: readonly string[]): void {

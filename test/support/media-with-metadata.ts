@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-// Images and videos with words in every place of their kind that programs write words to.
+// Images and videos with text in every place of their format where programs write text.
 
-/** One of each kind, by its ending. `film`: an MP4. */
-export async function wordedMedia(words: string, video: Buffer): Promise<Record<string, Buffer>> {
+/** Creates one file of each kind, keyed by its extension. `video` is an MP4. */
+export async function mediaWithMetadata(words: string, video: Buffer): Promise<Record<string, Buffer>> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
   context.fillStyle = '#cc3311';
@@ -12,12 +12,12 @@ export async function wordedMedia(words: string, video: Buffer): Promise<Record<
   context.fillStyle = '#2244aa';
   context.fillRect(20, 0, 20, 20);
   return {
-    png: wordedPng(canvas.toBuffer('image/png'), words),
-    jpg: wordedJpeg(canvas.toBuffer('image/jpeg', 90), words),
-    webp: wordedWebp(canvas.toBuffer('image/webp', 90), words),
-    gif: wordedGif(words),
-    mp4: wordedMp4(video, words),
-    webm: wordedWebm(words),
+    png: pngWithText(canvas.toBuffer('image/png'), words),
+    jpg: jpegWithText(canvas.toBuffer('image/jpeg', 90), words),
+    webp: webpWithText(canvas.toBuffer('image/webp', 90), words),
+    gif: gifWithText(words),
+    mp4: mp4WithText(video, words),
+    webm: webmWithText(words),
   };
 }
 
@@ -37,7 +37,7 @@ export function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-function wordedPng(png: Buffer, words: string): Buffer {
+function pngWithText(png: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const end = png.length - 12;
   return Buffer.concat([
@@ -54,7 +54,7 @@ function wordedPng(png: Buffer, words: string): Buffer {
   ]);
 }
 
-/** TIFF, little end first: turned as said, and described in words. */
+/** A little-endian TIFF block with an orientation and a description. */
 function exif(words: string, orientation: number): Buffer {
   const text = Buffer.from(`${words}\0`);
   const head = Buffer.alloc(38);
@@ -72,7 +72,7 @@ function exif(words: string, orientation: number): Buffer {
   return Buffer.concat([head, text]);
 }
 
-function wordedJpeg(jpeg: Buffer, words: string): Buffer {
+function jpegWithText(jpeg: Buffer, words: string): Buffer {
   const segment = (code: number, body: Buffer) => {
     const head = Buffer.from([0xff, code, 0, 0]);
     head.writeUInt16BE(body.length + 2, 2);
@@ -90,7 +90,7 @@ function wordedJpeg(jpeg: Buffer, words: string): Buffer {
   ]);
 }
 
-function wordedWebp(webp: Buffer, words: string): Buffer {
+function webpWithText(webp: Buffer, words: string): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8);
     head.write(type, 0, 'latin1');
@@ -101,7 +101,7 @@ function wordedWebp(webp: Buffer, words: string): Buffer {
   header.writeUInt8(0x0c, 0);
   header.writeUIntLE(39, 4, 3);
   header.writeUIntLE(19, 7, 3);
-  // The image of a file that has a header already stands behind it.
+  // In a file with a header, the image follows the header.
   const isPlain = webp.toString('latin1', 12, 15) === 'VP8' && webp.toString('latin1', 15, 16) !== 'X';
   const image = webp.subarray(isPlain ? 12 : 30);
   const body = Buffer.concat([
@@ -118,8 +118,8 @@ function wordedWebp(webp: Buffer, words: string): Buffer {
   return Buffer.concat([riff, body]);
 }
 
-/** Two pixels that are played for ever. */
-function wordedGif(words: string): Buffer {
+/** Two pixels in an endless animation. */
+function gifWithText(words: string): Buffer {
   const blocks = (bytes: Buffer) => {
     const parts: Buffer[] = [];
     for (let at = 0; at < bytes.length; at += 255) {
@@ -149,7 +149,7 @@ export function isoBox(type: string, ...bodies: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The boxes at the top of a video, or in a box, by type and bytes. */
+/** Returns the boxes at the top of a video, or in a box, by type and bytes. */
 export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   const boxes: { type: string; bytes: Buffer }[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -161,13 +161,13 @@ export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   return boxes;
 }
 
-function wordedMp4(video: Buffer, words: string): Buffer {
+function mp4WithText(video: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const comment = isoBox('udta', isoBox('\u00a9cmt', Buffer.from([0, text.length, 0, 0]), text));
   const boxes = isoBoxesIn(video);
   const moov = boxes.find(({ type }) => type === 'moov')?.bytes ?? Buffer.alloc(8);
   return Buffer.concat([
-    // Frames stay in their place, which the index names; it goes behind them, where it can grow.
+    // The frames stay in their place, to which the index refers. The index moves behind them, where it can grow.
     ...boxes.map(({ type, bytes }) => (type === 'moov' ? isoBox('free', Buffer.alloc(bytes.length - 8)) : bytes)),
     isoBox('moov', moov.subarray(8), comment),
     isoBox('uuid', Buffer.alloc(16, 7), text),
@@ -176,8 +176,8 @@ function wordedMp4(video: Buffer, words: string): Buffer {
   ]);
 }
 
-/** No video that plays, but one whose parts are in order: a title, a name of a track, tags, and a cluster without a size. */
-function wordedWebm(words: string): Buffer {
+/** A file that does not play but has correct parts: a title, a track name, tags, and a cluster without a size. */
+function webmWithText(words: string): Buffer {
   const part = (id: string, ...bodies: Buffer[]) => {
     const body = Buffer.concat(bodies);
     const size = Buffer.alloc(4);

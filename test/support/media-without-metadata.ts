@@ -12,7 +12,7 @@ import {
   Output,
 } from 'mediabunny';
 
-// Images and videos as models give them, without a word in them.
+// Images and videos from models, without any text.
 
 export interface PlainFile {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface PlainFile {
   readonly bytes: Buffer;
 }
 
-/** One for each way in which its kind is laid out. `film`: an MP4. */
+/** Creates one file for each possible layout of its kind. `video` is an MP4. */
 export async function plainFiles(video: Buffer): Promise<PlainFile[]> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
@@ -46,7 +46,7 @@ function losslessWebp(): Buffer {
   return Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQ/Y/+ByKi/wEA', 'base64');
 }
 
-/** The same frames in other boxes. */
+/** Returns the same frames in other boxes. */
 export async function boxedAnew(
   video: Buffer,
   {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../electron/host/host.ts';
 
 export interface MovableClock extends Clock {
-  /** Sets the wall clock, forward or back, as a user or a time server does. */
-  setWall(byMilliseconds: number): void;
-  /** A sleep in which the monotonic clock stands still, as on Linux: only wall time passes. */
+  /** Moves the wall clock forward or back, like a user or a time server. */
+  setWallClock(byMilliseconds: number): void;
+  /** Simulates sleep with a stopped monotonic clock, as on Linux: only wall time passes. */
   sleep(milliseconds: number): void;
-  /** Time that passes for both clocks at once: what is due by then is called, late. */
+  /** Moves both clocks at once. Calls that are due by then run late. */
   skip(milliseconds: number): void;
 }
 
@@ -15,14 +15,14 @@ interface Timer {
   handle: NodeJS.Timeout | undefined;
 }
 
-/** Time that passes `speed` times as fast, and can be moved besides. */
+/** A clock that is `speed` times as fast and can also be moved. */
 export function movableClock(speed: number): MovableClock {
-  const began = performance.now();
+  const startTime = performance.now();
   const startedAt = Date.now();
   const timers = new Set<Timer>();
-  let wallMoved = 0;
+  let wallClockOffset = 0;
   let skipped = 0;
-  const monotonic = () => (performance.now() - began) * speed + skipped;
+  const monotonic = () => (performance.now() - startTime) * speed + skipped;
   function arm(timer: Timer): void {
     clearTimeout(timer.handle);
     const fire = () => {
@@ -32,7 +32,7 @@ export function movableClock(speed: number): MovableClock {
     timer.handle = setTimeout(fire, Math.max(0, timer.due - monotonic()) / speed);
   }
   return {
-    now: () => Math.round(startedAt + monotonic() + wallMoved),
+    now: () => Math.round(startedAt + monotonic() + wallClockOffset),
     monotonic,
     after(milliseconds, call) {
       const timer: Timer = { due: monotonic() + milliseconds, call, handle: undefined };
@@ -43,11 +43,11 @@ export function movableClock(speed: number): MovableClock {
         timers.delete(timer);
       };
     },
-    setWall(by) {
-      wallMoved += by;
+    setWallClock(by) {
+      wallClockOffset += by;
     },
     sleep(milliseconds) {
-      wallMoved += milliseconds;
+      wallClockOffset += milliseconds;
     },
     skip(milliseconds) {
       skipped += milliseconds;

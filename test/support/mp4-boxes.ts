@@ -1,6 +1,6 @@
-// Changes the boxes of an MP4 by hand: muxers write only what is usual, and files from elsewhere hold the rest.
+// Changes the boxes of an MP4 directly. Muxers write only the usual boxes, and files of other programs have more.
 
-/** A box of this type around `content`. */
+/** Creates a box of this type around `content`. */
 export function box(type: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -9,8 +9,8 @@ export function box(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Big-endian numbers of 4 bytes; negative ones in two's complement. */
-export function words(...numbers: number[]): Buffer {
+/** Big-endian numbers of 4 bytes; negative numbers in two's complement. */
+export function uint32s(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   for (const [index, number] of numbers.entries()) bytes.writeInt32BE(number | 0, index * 4);
   return bytes;
@@ -34,14 +34,17 @@ function find(file: Buffer, path: readonly string[]): { at: number; size: number
   return undefined;
 }
 
-/** Content of the box at `path`, in the first track. Throws when there is none. */
+/** Returns the content of the box at `path` in the first track. Throws if there is none. */
 export function contentOf(file: Buffer, path: readonly string[]): Buffer {
   const found = find(file, path);
   if (!found) throw new Error(`There is no box ${path.join('/')}.`);
   return file.subarray(found.at + 8, found.at + found.size);
 }
 
-/** The file with `added` as the last box in the one at `path`. Where samples are is told anew; they move to the back. */
+/**
+ * Returns the file with `added` as the last box in the box at `path`. The samples move to the end, and their positions
+ * are updated.
+ */
 export function withBox(file: Buffer, path: readonly string[], added: Buffer): Buffer {
   const found = find(file, path);
   if (!found) throw new Error(`There is no box ${path.join('/')}.`);
@@ -56,7 +59,7 @@ export function withBox(file: Buffer, path: readonly string[], added: Buffer): B
   return changed;
 }
 
-/** The file with the box at `path` made one that players pass over. */
+/** Returns the file with the box at `path` replaced by one that players skip. */
 export function withoutBox(file: Buffer, path: readonly string[]): Buffer {
   const changed = Buffer.from(file);
   const found = find(changed, path);

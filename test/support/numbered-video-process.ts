@@ -2,8 +2,8 @@ import encoders from 'h264-mp4-encoder';
 import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
 import { muxVideo } from '../../electron/sandbox/render/mux-video.ts';
 
-// Writes an MP4 whose frames carry their number to stdout: `numbered-video-process.ts FPS FRAMES WIDTH HEIGHT GREY`. In a
-// process of its own: the encoder takes over what happens to errors that nobody handles.
+// Writes an MP4 with numbered frames to stdout: `numbered-video-process.ts FPS FRAMES WIDTH HEIGHT GREY`. It is a
+// separate process, because the encoder changes how Node handles uncaught errors.
 
 const [framesPerSecond = 24, frames = 24, width = 320, height = 180, grey = 90] = process.argv.slice(2).map(Number);
 
@@ -19,7 +19,7 @@ const image = new Uint8Array(width * height * 4);
 for (let frame = 0; frame < frames; frame += 1) {
   image.fill(grey);
   for (const [cell, isWhite] of frameCodeCells(frame).entries()) paint(cell * frameCodeCell, 0, isWhite ? 255 : 0);
-  // Something that moves, for the eye.
+  // Moving content for the eye.
   paint((frame * 2) % (width - frameCodeCell), Math.round(height / 2), 230);
   encoder.addFrameRgba(image);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface CountedFilm {
+export interface NumberedVideo {
   readonly framesPerSecond: number;
   readonly frames: number;
   readonly width?: number;
@@ -10,8 +10,14 @@ export interface CountedFilm {
   readonly grey?: number;
 }
 
-/** An MP4 (H.264) whose frames carry their number, from 0, as `frame-code.ts` of the sandbox writes it. */
-export function countedFilm({ framesPerSecond, frames, width = 320, height = 180, grey = 90 }: CountedFilm): Buffer {
+/** Creates an MP4 (H.264) with numbered frames from 0, in the code of the sandbox's `frame-code.ts`. */
+export function numberedVideo({
+  framesPerSecond,
+  frames,
+  width = 320,
+  height = 180,
+  grey = 90,
+}: NumberedVideo): Buffer {
   const program = fileURLToPath(new URL('./numbered-video-process.ts', import.meta.url));
   const numbers = [framesPerSecond, frames, width, height, grey].map(String);
   const limits = { maxBuffer: 256 * 1024 * 1024 };

@@ -1,9 +1,9 @@
 /**
- * An MP4 (H.264) of 160 × 48 pixels, 64 frames of 30 a second, which carry their number from 0 as `countedFilm` writes it. It
- * is made of the frames of `countedFilm` by an encoder that knows B-frames, which no package of the project does: frames
- * 28, 29, 58 and 59 are decoded after the key frames 30 and 60 and shown before them (an open group of images).
+ * An MP4 (H.264) of 160 × 48 pixels, 64 frames at 30 per second, with frame numbers from 0 like `numberedVideo`. The
+ * frames of `numberedVideo` were encoded with B-frames, which no package of the project can do. Frames 28, 29, 58 and
+ * 59 are decoded after the key frames 30 and 60 and shown before them (an open group of pictures).
  */
-export function openGroupFilm(): Buffer {
+export function openGopVideo(): Buffer {
   return Buffer.from(
     'AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAAIZnJlZQAACLhtZGF0AAACrgYF//+q3EXpvebZSLeWLNgg2SPu73gyNjQgLSBjb3JlIDE2' +
       'NCByMzA5NSBiYWVlNDAwIC0gSC4yNjQvTVBFRy00IEFWQyBjb2RlYyAtIENvcHlsZWZ0IDIwMDMtMjAyMiAtIGh0dHA6Ly93d3cudmlkZW9sYW4ub3Jn' +

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
 
-/** An answer that was asked for and has not begun. */
-export function waitingAnswer(endpoint: Endpoint, choices = 1): Answer {
+/** An answer that was requested and has not started. */
+export function pendingAnswer(endpoint: Endpoint, choices = 1): Answer {
   return {
     endpoint,
     state: 'waiting',

@@ -4,23 +4,23 @@ import { connect, type Socket } from 'node:net';
 export interface ProxyServer {
   readonly url: string;
   readonly asked: { target: string; headers: IncomingMessage['headers'] }[];
-  /** Everything that passed through its tunnels towards the far end. */
+  /** All bytes that the tunnels carried to the far end. */
   readonly passed: Buffer[];
   close(): Promise<void>;
 }
 
 export interface ProxyServerOptions {
-  /** The bytes with which every wish for a tunnel is answered. */
+  /** The bytes that answer every request for a tunnel. */
   readonly refusal?: string;
-  /** Hangs up on every wish for a tunnel, without a word. */
+  /** Closes the connection after every request for a tunnel, without an answer. */
   readonly hangsUp?: boolean;
-  /** Opens every tunnel, and answers by itself in place of the far end. */
+  /** Opens every tunnel, and answers itself instead of the far end. */
   readonly pretends?: string;
-  /** Lets nobody through without: asked anew each time, so that a test can change it. */
+  /** The required sign-in. It is read for each request, so that a test can change it. */
   readonly login?: () => { user: string; password: string };
 }
 
-/** An HTTP proxy on loopback that leads every name to this computer. Its tunnels end with what goes through them. */
+/** An HTTP proxy on loopback that resolves every name to this computer. A tunnel closes with its connections. */
 export async function startProxyServer(options: ProxyServerOptions = {}): Promise<ProxyServer> {
   const { refusal, hangsUp, pretends, login } = options;
   const asked: ProxyServer['asked'] = [];
@@ -33,7 +33,7 @@ export async function startProxyServer(options: ProxyServerOptions = {}): Promis
     if (refusal !== undefined) return void socket.end(refusal);
     if (pretends !== undefined) {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      // Node leaves it half open otherwise.
+      // Otherwise Node leaves the socket half open.
       socket.on('end', () => socket.end());
       return void socket.once('data', () => socket.write(pretends));
     }
@@ -57,7 +57,7 @@ export async function startProxyServer(options: ProxyServerOptions = {}): Promis
   return { url: `http://127.0.0.1:${port}`, asked, passed, close };
 }
 
-/** Two lines, as proxies of companies that also know a sign-in of Windows send it. */
+/** Two header lines, as sent by company proxies that also support the Windows sign-in. */
 const wantsLogin =
   'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: Basic realm="Kestrel"\r\nContent-Length: 0\r\n\r\n';
 

@@ -4,15 +4,15 @@ import { parseSync } from 'vite';
 import { inProject } from '../../build/project.ts';
 
 export interface FoundExpression {
-  /** `shared/util/dates.ts` */
+  /** Path from the project folder, such as `shared/util/dates.ts`. */
   readonly file: string;
   /** The source text: `/a+b/gi`, or `new RegExp(...)` for an expression built at run time. */
   readonly source: string;
-  /** `undefined` where it is put together. */
+  /** `undefined` for an expression that is built at run time. */
   readonly expression: RegExp | undefined;
 }
 
-/** Every regular expression of the program, told by the parser, so that none in a string or a comment counts. */
+/** Finds every regular expression of the program with the parser, so that strings and comments don't count. */
 export function findExpressions(): FoundExpression[] {
   return ['shared', 'electron', 'renderer'].flatMap((folder) =>
     readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
@@ -56,7 +56,7 @@ interface Syntax {
   readonly callee: { readonly name?: string };
 }
 
-/** A text that is long because of its middle. */
+/** A text whose middle makes it long. */
 export interface Attack {
   readonly before: string;
   readonly again: string;
@@ -67,18 +67,18 @@ export function textOf({ before, again, after }: Attack, length: number): string
   return before + again.repeat(Math.ceil(length / again.length)) + after;
 }
 
-/** Characters that many classes hold, one of each kind. */
+/** One character of each kind that many classes contain. */
 const usual = [' ', '\t', '\n', 'a', 'A', '0', '-', '.', '_', '/', '\\', '"', '<', '…', 'é'];
-/** The last one makes it a text of two bytes a character, which are looked through in another way. */
+/** The last character forces two bytes per character, which the engine searches in another way. */
 const ends = ['', '\0', '\n', 'a\0', ' \n\u2603'];
 
 /**
- * Texts made of what an expression itself is made of: each of its characters and words again and again, behind its
- * beginning and before something that it does not take.
+ * Texts made of parts of the expression: each of its characters and words many times, after its beginning and before an
+ * unmatched character.
  */
 export function attacksOn(expression: RegExp): Attack[] {
   const plain = plainOf(expression);
-  // An optional letter is there, and is not there.
+  // An optional letter is both present and missing.
   const pieces = [plain.replace(/\?/g, ''), plain.replace(/[^|]\?/g, '')].map((each) => each.split(/[()[\]{}|*+^$]+/));
   const words = [...new Set(pieces.flat())].filter((word) => word.length > 1).slice(0, 24);
   const joined = pieces.flatMap((each) => [1, 2, 3].map((count) => each.slice(0, count + 1).join('')));
@@ -91,7 +91,7 @@ export function attacksOn(expression: RegExp): Attack[] {
     .flatMap((again) => befores.flatMap((before) => ends.map((after) => ({ before, again, after }))));
 }
 
-/** Its letters and signs as they stand in a text, and `|` for what is none. */
+/** The letters and signs of the expression as they occur in a text, and `|` for all others. */
 function plainOf({ source }: RegExp): string {
   const codeOf = (_: string, code: string) => String.fromCodePoint(Number.parseInt(code, 16));
   return source
@@ -106,32 +106,32 @@ function pairs(words: readonly string[]): string[] {
   return words.flatMap((one) => words.map((other) => one + other));
 }
 
-/** Texts that the expression takes: a word of it with what may stand behind. */
+/** Texts that match the expression: one of its words with a possible continuation. */
 function sampleOf(expression: RegExp, words: readonly string[]): string[] {
   const anywhere = new RegExp(expression.source, expression.flags.replace(/[gy]/g, ''));
   const tries = words.slice(0, 6).flatMap((word) => ['0', ' ', 'a', '"a"'].map((filler) => word + filler));
   return tries.filter((text) => anywhere.test(text)).slice(0, 3);
 }
 
-/** Far above what a line of the text takes, and far below its square. */
+/** Far above the time of linear growth, and far below quadratic growth. */
 export const mostMs = 300;
 /**
  * Time limit for 8 KB. A slower expression is tested with all 64 KB, because quadratic growth would need 50 ms there.
  */
 const quickMs = 0.8;
-/** From here on, growth counts as well: four times the text, and far more than four times as long. */
+/** Above this time, growth counts as well: four times the text takes far more than four times as long. */
 const leastMs = 40;
 const squareGrowth = 9;
 const fullLength = 64 * 1024;
 
 export interface Slowest {
-  /** `undefined` where short ones took so long already that none was told apart. */
+  /** `undefined` if short texts were already so slow that no difference was measurable. */
   readonly attack: Attack | undefined;
-  /** For 64 KB, milliseconds; infinite where it was given up. */
+  /** Milliseconds for 64 KB; infinite after the time limit. */
   readonly ms: number;
 }
 
-/** The attack that takes longest; `undefined` where all are quick. */
+/** Returns the slowest attack; `undefined` if all are fast. */
 export function slowestAttack(expression: RegExp, attacks: readonly Attack[]): Slowest | undefined {
   // Work that doubles with each character never ends. Short texts detect such growth before a timeout.
   for (const length of [48, 256]) {
@@ -163,7 +163,7 @@ export function slowestAttack(expression: RegExp, attacks: readonly Attack[]): S
   return slowest;
 }
 
-/** Milliseconds to go through the text, the best of three, since others use the machine too. */
+/** Milliseconds for matching the text, the best of three, because other programs use the machine too. */
 export function msFor(expression: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let count = 0; count < 3 && best > 5; count += 1) {
@@ -177,10 +177,10 @@ export function msFor(expression: RegExp, text: string): number {
 const guard = createContext({ run: () => {} });
 const runIt = new Script('run()');
 
-/** Some systems count the time of a processor in steps of this. Milliseconds. */
+/** Some systems count processor time in steps of this size. Milliseconds. */
 const processorStepMs = 16;
 
-/** Milliseconds that this thread worked since: while the machine is busy with something else, only the clock goes on. */
+/** Milliseconds of work of this thread. While the machine is busy with other work, only the wall clock advances. */
 function stopwatch(): () => number {
   const [clock, processor] = [performance.now(), process.threadCpuUsage()];
   return () => {
@@ -189,7 +189,10 @@ function stopwatch(): () => number {
   };
 }
 
-/** The engine stops by the clock. On a busy machine it gets more of it, until the thread has worked for `ms`. */
+/**
+ * The engine's time limit uses the wall clock. On a busy machine it gets more time, until the thread has worked for
+ * `ms`.
+ */
 function endsWithin(ms: number, run: () => void): boolean {
   for (let clockMs = ms; ; clockMs *= 4) {
     const took = stopwatch();
@@ -204,7 +207,7 @@ function endsInTime(ms: number, run: () => void): boolean {
     runIt.runInContext(guard, { timeout: ms });
     return true;
   } catch (error) {
-    // The error is from another realm, therefore the error is no `Error` of our realm.
+    // The error comes from another realm, so it is no `Error` of this realm.
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
       return false;
     throw error;

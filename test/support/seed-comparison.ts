@@ -5,14 +5,17 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 
 import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { type SeedFilm, seedLibrary } from './seed-library.ts';
+import { type SeedVideo, seedLibrary } from './seed-library.ts';
 
-/** Puts videos into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
-export async function seedComparison(dataFolder: string, title: string, videos: readonly SeedFilm[]): Promise<string> {
+/**
+ * Adds videos and a comparison of them to the library of a data folder that no program uses. Returns the comparison's
+ * id.
+ */
+export async function seedComparison(dataFolder: string, title: string, videos: readonly SeedVideo[]): Promise<string> {
   return addComparison(dataFolder, title, await seedLibrary(dataFolder, videos));
 }
 
-/** The same of what is in the library already. */
+/** Adds a comparison of items that are already in the library. */
 export async function addComparison(dataFolder: string, title: string, items: readonly Item[]): Promise<string> {
   const database = await openDatabase(dataFolder);
   const comparison: Comparison = {

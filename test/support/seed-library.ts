@@ -4,26 +4,26 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { type CountedFilm, countedFilm } from './numbered-video.ts';
+import { type NumberedVideo, numberedVideo } from './numbered-video.ts';
 
-/** A video to be put into a library. */
-export interface SeedFilm extends CountedFilm {
+/** A video to add to a library. */
+export interface SeedVideo extends NumberedVideo {
   readonly modelId: string;
-  /** Its file, when it is another one than the numbers make. */
+  /** The file, if it is not the one made from the numbers. */
   readonly bytes?: Buffer;
   readonly mime?: 'video/mp4' | 'video/webm';
 }
 
 /**
- * Puts videos into the library of a data folder on which no program runs; their items, in the same order. The first is the
- * newest.
+ * Adds videos to the library of a data folder that no program uses. Returns their items in the same order, the newest
+ * first.
  */
-export async function seedLibrary(dataFolder: string, videos: readonly SeedFilm[]): Promise<Item[]> {
+export async function seedLibrary(dataFolder: string, videos: readonly SeedVideo[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const items: Item[] = [];
   for (const [index, video] of videos.entries()) {
-    const bytes = video.bytes ?? countedFilm(video);
+    const bytes = video.bytes ?? numberedVideo(video);
     const mime = video.mime ?? 'video/mp4';
     const file = `2026/11/film-${randomUUID().slice(0, 8)}.${mime.slice('video/'.length)}`;
     const path = join(dataFolder, 'library', file);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFullRun, testSeed } from './seed.ts';
+import { isFullRun, testSeed } from './test-seed.ts';
 
-// The same cases at every run, so that what fails was brought by a change; `npm run test:full` looks for new ones.
+// Every run uses the same cases, so that a failure comes from a change. `npm run test:full` searches for new cases.
 if (!isFullRun) fc.configureGlobal({ seed: testSeed });

@@ -1,7 +1,7 @@
 import encoders from 'h264-mp4-encoder';
 
-// Writes an MP4 of 64 × 48 pixels and half a second to stdout. In a process of its own: the encoder takes over what
-// happens to errors that nobody handles.
+// Writes an MP4 of 64 × 48 pixels and half a second to stdout. It is a separate process, because the encoder changes
+// how Node handles uncaught errors.
 
 const encoder = await encoders.createH264MP4Encoder();
 encoder.width = 64;

@@ -50,7 +50,7 @@ async function serve(
   if (version === 4) {
     const [, high = 0, low = 0, ...address] = await read.bytes(7);
     await read.text();
-    // In version 4a, an invalid address says that a name follows.
+    // In version 4a, an invalid IP address means that a name follows.
     const isName = address[0] === 0 && address[1] === 0 && address[2] === 0;
     const host = isName ? await read.text() : address.join('.');
     asked.push({ version, target: `${host}:${high * 256 + low}` });
@@ -91,7 +91,7 @@ function pass(socket: Socket, read: Reader, port: number, passed: Buffer[]): voi
   });
 }
 
-/** Reads the arriving bytes in pieces of the requested lengths. */
+/** Reads the arriving bytes in chunks of the requested lengths. */
 function reader(socket: Socket) {
   let here: Buffer = Buffer.alloc(0);
   let wake = () => {};

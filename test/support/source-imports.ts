@@ -23,7 +23,7 @@ export function readSources(folders: readonly string[]): ReadonlyMap<string, str
   return new Map(names.map((name) => [name, readFileSync(inProject(name), 'utf8')]));
 }
 
-/** Lists every import between `sources`: of values, of types, lazy ones, and modules that a worker loads. */
+/** Lists every import between `sources`: values, types, lazy imports, and modules that a worker loads. */
 export function importsIn(sources: ReadonlyMap<string, string>): readonly SourceImport[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(specifier)].flatMap(([, keyword = '', target = '']) => {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserThatIsThere } from '../../build/find-browser.ts';
+import { installedBrowser } from '../../build/find-browser.ts';
 import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from './json-line-process.ts';
 
-// Starts and ends as the packed program does, with a browser for its window: a program for tests of what drives it.
+// Starts and ends like the packed program, with a browser as its window. Tests of the scripts that drive a program use
+// it.
 
 const args = process.argv.slice(2);
 const dataFolder = args[args.indexOf('--data-dir') + 1] ?? '';
@@ -17,12 +18,12 @@ try {
   const script = inProject('out', 'main', 'browser.js');
   shell = await startLineProcess([script, '--no-open', '--json', '--data-dir', dataFolder, ...sandbox]);
 } catch (error) {
-  // Another one has the folder.
+  // Another instance uses the folder.
   process.stdout.write(`${error}\n`);
   process.exit(0);
 }
 const browser = spawn(
-  String(browserThatIsThere()),
+  String(installedBrowser()),
   [
     ...(isRoot ? ['--no-sandbox'] : []),
     ...args.filter((argument) => argument.startsWith('--remote-debugging-port')),
@@ -37,7 +38,7 @@ const browser = spawn(
 process.once('SIGTERM', async () => {
   browser.kill('SIGTERM');
   const code = await shell.end('SIGTERM');
-  // The profile is free again only then.
+  // Only then is the profile free again.
   await Promise.race([new Promise((resolve) => browser.once('exit', resolve)), wait(5000)]);
   process.exit(code ?? 1);
 });

@@ -1,11 +1,11 @@
 import type { Clock } from '../../electron/host/host.ts';
 
 export interface StepClock extends Clock {
-  /** Lets so much time pass; what is due is called in order. */
+  /** Moves the time forward and runs the due calls in order. */
   pass(milliseconds: number): void;
 }
 
-/** Time that stands still until a test lets it pass. */
+/** A clock that stands still until a test moves it. */
 export function stepClock(): StepClock {
   let now = 0;
   const timers = new Set<{ at: number; call: () => void }>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Task } from '../../shared/tasks/task.ts';
 
-/** A task that waits at a gateway, as the ledger would hold it. */
+/** A task that waits at a gateway, as the task store has it. */
 export function taskOf(more: Partial<Task> = {}): Task {
   return {
     id: randomUUID(),
@@ -19,7 +19,7 @@ export function taskOf(more: Partial<Task> = {}): Task {
   };
 }
 
-/** A task of which so many results are in the library. */
+/** A task with this number of results in the library. */
 export function savedTask(results: number, more: Partial<Task> = {}): Task {
   const links = Array.from({ length: results }, (_, index) => ({ url: 'https://x', itemId: `item-${index + 1}` }));
   return taskOf({ state: 'done', links, ...more });

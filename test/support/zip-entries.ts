@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The entries of a ZIP as its directory lists them. Throws where one is not what its sum says. */
+/** Returns the entries of a ZIP as its directory lists them. Throws if an entry does not match its checksum. */
 export function entriesOf(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const entries: Record<string, Buffer> = {};

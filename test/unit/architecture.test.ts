@@ -18,7 +18,7 @@ const inside = (top: string) =>
   imports.filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`));
 const named = ({ from, to }: SourceImport) => `${from} -> ${to}`;
 const isNew = (broken: string) => !(broken in allowed);
-/** It imports what runs SQL, or builds a statement on a database or a transaction that it was given. */
+/** The file imports a module that runs SQL, or builds a statement on a given database or transaction. */
 const hasSql = (text: string) =>
   /from '(?:kysely(?:\/[^']+)?|node:sqlite)'|\.(?:selectFrom|updateTable|deleteFrom|insertInto|replaceInto)\(/.test(
     text,
@@ -50,29 +50,29 @@ test('shared imports neither side, and the sides do not import each other', () =
   expect(across.map(named).filter(isNew)).toEqual([]);
 });
 
-describe('renderer', () => {
+describe('the renderer', () => {
   const renderer = inside('renderer').filter(({ from }) => from !== 'renderer/main.tsx');
   const layer = (file: string) => rendererLayers.indexOf(folderOf(file));
 
-  test('every file is in a layer', () => {
+  test('has every file in a layer', () => {
     const files = [...sources.keys()].filter((file) => file.startsWith('renderer/') && layer(file) < 0);
     expect(files.sort()).toEqual(['renderer/main.tsx', 'renderer/vite-env.d.ts']);
   });
 
-  test('imports go from app to pages, entities, ui and api, and never back', () => {
+  test('imports from app to pages, entities, ui and api, and never back', () => {
     const up = renderer.filter(({ from, to }) => layer(to) < layer(from));
     expect(up.map(named).filter(isNew)).toEqual([]);
   });
 
-  test('an action of the user is run by `useAction` alone', () => {
+  test('runs an action of the user only with `useAction`', () => {
     const files = [...sources].filter(([, text]) => text.includes('useMutation(')).map(([file]) => file);
     // The second shows a setting before main has saved it.
     expect(files.sort()).toEqual(['renderer/api/use-change-settings.ts', 'renderer/ui/use-action.ts']);
   });
 
-  // State and refs say which element is meant. A query is for measuring, or for the order of a document. The numbers
+  // State and refs identify the element. A query is allowed for measuring, or for the order of a document. The numbers
   // may only become smaller.
-  test('the document is seldom used as an interface', () => {
+  test('rarely uses the document as an interface', () => {
     const uses = (pattern: RegExp) =>
       [...sources].flatMap(([file, text]) =>
         file.startsWith('renderer/') ? [...text.matchAll(pattern)].map(([use]) => `${file}: ${use}`) : [],
@@ -83,7 +83,7 @@ describe('renderer', () => {
     expect(clicks.length, clicks.join('\n')).toBe(8);
   });
 
-  test('no page imports another page', () => {
+  test('has no page that imports another page', () => {
     const pages = renderer.filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages');
     expect(pages.length).toBeGreaterThan(500);
     expect(
@@ -122,7 +122,7 @@ test('the contract is declared with the three kinds of calls, and implemented in
 describe('electron', () => {
   const electron = inside('electron').filter(({ from, to }) => folderOf(from) !== folderOf(to));
 
-  test('only the shell imports the core that is put together beside the folders, and the core knows no shell', () => {
+  test('only the shell imports the composed core, and the core imports no shell', () => {
     const up = electron.filter(({ from, to }) => folderOf(from) !== '' && folderOf(to) === '');
     const core = up.filter(({ from, to }) => folderOf(from) === 'shell' && to.startsWith('electron/app-core'));
     expect(core.length).toBeGreaterThan(3);
@@ -158,7 +158,7 @@ describe('electron', () => {
     expect(above.map(named).filter(isNew)).toEqual([]);
   });
 
-  test('SQL is in storage alone', () => {
+  test('only storage contains SQL', () => {
     const inStorage = [...sources].filter(([file, text]) => folderOf(file) === 'storage' && hasSql(text));
     expect(inStorage.length).toBeGreaterThan(50);
     expect(hasSql("return database\n  .selectFrom('items')")).toBe(true);
@@ -170,7 +170,7 @@ describe('electron', () => {
   });
 });
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, including types', () => {
   expect(
     cyclesIn(imports)
       .map((cycle) => cycle.join(', '))
@@ -178,7 +178,7 @@ test('no files import each other in a circle, types included', () => {
   ).toEqual([]);
 });
 
-test('nothing is allowed that no longer happens', () => {
+test('the list of exceptions has no unused entry', () => {
   const all = new Set([...imports.map(named), ...cyclesIn(imports).map((cycle) => cycle.join(', '))]);
   const stale = Object.keys(allowed).filter((broken) => {
     const [file = '', target] = broken.split(' -> ');

@@ -7,7 +7,7 @@ import { readSources } from '../support/source-imports.ts';
 
 const mostLines = 150;
 
-/** Functions of a file with their lines, the longest first. Components and methods are functions as well. */
+/** Lists the functions of a file with their lines, the longest first. Components and methods are functions as well. */
 function functionsOf(file: string, text: string): { name: string; lines: number }[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} can’t be parsed: ${errors[0]?.message}`);
@@ -51,7 +51,7 @@ test('the search finds functions of every form with their lines', () => {
 });
 
 test(`no function has more than ${mostLines} lines`, () => {
-  // A shorter file holds no longer function, and parsing takes most of the time.
+  // A shorter file has no longer function, and parsing takes most of the time.
   const files = [...readSources(['electron', 'renderer', 'shared'])].filter(([, text]) => linesOf(text) > mostLines);
   const all = files.flatMap(([file, text]) => functionsOf(file, text));
   expect(all.length).toBeGreaterThan(500);

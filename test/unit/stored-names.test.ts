@@ -7,7 +7,7 @@ import { settingsSchema } from '../../shared/settings/settings.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { taskStates } from '../../shared/tasks/task.ts';
 
-// Names that version 0.1 stored in the browser and in settings: whatever the code calls them, these stay.
+// Names that version 0.1 stored in the browser and in settings. They stay, whatever the code calls them.
 
 interface StoredNames {
   readonly localStorage: readonly string[];
@@ -23,22 +23,22 @@ const sources = readdirSync(inProject('renderer'), { recursive: true, encoding: 
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(join(inProject('renderer'), name), 'utf8'));
 
-test.each([...names.localStorage, ...names.sessionStorage])('the screen still stores under "%s"', (name) => {
+test.each([...names.localStorage, ...names.sessionStorage])('the page still stores under "%s"', (name) => {
   const stores = sources.filter((text) => /localStorage|sessionStorage|storedChoice/.test(text));
   expect(stores.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
 });
 
-test('every command that may have keys of its own is still a command', () => {
+test('every command with possible custom keys is still a command', () => {
   expect(names.commands.filter((name) => !isCommandName(name))).toEqual([]);
 });
 
-test('settings and states of tasks have their stored names', () => {
+test('settings and task states have their stored names', () => {
   const now = Object.keys(settingsSchema.shape);
   expect(names.settings.filter((name) => !now.includes(name))).toEqual([]);
   expect(names.taskStates.filter((name) => !(taskStates as readonly string[]).includes(name))).toEqual([]);
 });
 
-test('the pages have the paths that links outside the program name', () => {
+test('the pages have the paths of external links', () => {
   const pages = readFileSync(inProject('renderer/app/layout/pages.ts'), 'utf8');
   expect(names.pagePaths.filter((path) => !pages.includes(`path: '${path}'`))).toEqual([]);
   expect(deepLinkTo('/compare')).toBe(names.deepLink);

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
 
-// The least that a React window can be: what our own start is measured against.
+// The smallest possible React window, for comparison with our own start.
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<textarea aria-label="Prompt" />);

@@ -13,11 +13,11 @@ import { LibraryGrid } from '../../../renderer/pages/library/grid/library-grid.t
 import { rowsOf } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
-// A wall of a hundred thousand, ours or a list of as many rows by virtua alone, each with the same cells.
+// A grid of 100,000 rows: ours, or a list by virtua alone with the same cells.
 
 declare global {
   interface Window {
-    /** Mounts it on an empty page; ends once its cells are laid out and painted. */
+    /** Mounts the grid on an empty page; resolves when its cells are laid out and painted. */
     mount(way: 'ours' | 'virtua'): Promise<void>;
     clear(): void;
   }
@@ -67,7 +67,7 @@ const itemOf = (id: string): Item => ({
   synthetic: true,
 });
 
-// Main is far away: the records come at once, and nothing else is called.
+// There is no main process: the records arrive immediately, and no other call works.
 const calls = {
   library: { items: async ({ ids }: { ids: string[] }) => ({ items: ids.map(itemOf) }) },
 } as unknown as Calls;
@@ -127,7 +127,7 @@ window.mount = async (way) => {
     way === 'virtua' ? (
       <VirtuaAlone index={index} />
     ) : (
-      // Each time a wall of its own: what was laid out before is nothing to it.
+      // Each mount creates a new grid without any earlier layout.
       <LibraryGrid
         index={{ ...index }}
         isComplete
@@ -139,13 +139,13 @@ window.mount = async (way) => {
       />
     ),
   );
-  // A list that first learns its size from the browser has no cells before the next frame; a wall mounts what is beside its
-  // window a few frames after what is in it, and all of that is counted.
-  for (let [frames, cells, still] = [0, 0, 0]; cells < 20 || still < 10; frames += 1) {
+  // A list that learns its size from the browser has no cells before the next frame. Our grid mounts the rows beside
+  // the window a few frames later. Both are counted.
+  for (let [frames, cells, unchanged] = [0, 0, 0]; cells < 20 || unchanged < 10; frames += 1) {
     if (frames > 300) throw new Error('There are too few cells on the page.');
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const mounted = document.querySelectorAll('.cell').length;
-    still = mounted === cells ? still + 1 : 0;
+    unchanged = mounted === cells ? unchanged + 1 : 0;
     cells = mounted;
   }
 };

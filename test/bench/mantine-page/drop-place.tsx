@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useState } from 'react';
 
-/** Sends a dropped file as it is, and says when it has arrived. */
+/** Sends a dropped file unchanged, and shows when it has arrived. */
 export function DropPlace() {
   const [arrived, setArrived] = useState<string[]>([]);
   const send = async (file: File) => {

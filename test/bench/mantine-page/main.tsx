@@ -3,7 +3,7 @@ import { MantineProvider, Textarea } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { DropPlace } from './drop-place.tsx';
 
-// A page with nothing but what is measured: a text that is typed into, and a place that sends what is dropped on it.
+// A page with only the measured parts: a text field, and an area that sends a dropped file.
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

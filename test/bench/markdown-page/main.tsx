@@ -3,32 +3,35 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
 import '../../../renderer/app/theme/theme-styles.ts';
-import { type Way, type WayProps, ways } from './ways.tsx';
+import { markdownRenderers, type Renderer, type RendererProps } from './renderers.tsx';
 
-// A page with nothing but a text, drawn in one of several ways, as whoever drives the page asks.
+// A page with only a text, rendered by the renderer that the driver of the page chooses.
 
 declare global {
   interface Window {
     ways: readonly string[];
-    /** Addresses that were handed to the opener. */
+    /** URLs passed to the link opener. */
     opened: string[];
-    /** Draws `text`, anew or in place of its beginning. Back when the page holds it. */
-    show(way: Way, text: string, isStreaming: boolean): void;
+    /** Renders `text`, newly or as a continuation. Resolves when the page shows it. */
+    show(way: Renderer, text: string, isStreaming: boolean): void;
     clear(): void;
-    /** Keeps the text that `grown` takes its beginnings of. */
+    /** Stores the text of which `grown` renders beginnings. */
     hold(text: string): void;
-    /** Draws the held text up to each of `ends` and lays out each, its end in view; then paints. What painting costs is the same for everybody. */
-    grown(way: Way, ends: readonly number[]): Promise<void>;
-    /** Draws the whole text as finished, and waits until what it fetches for itself is drawn as well. */
-    drawn(way: Way, text: string): Promise<void>;
+    /**
+     * Renders the stored text up to each of `ends` with layout, scrolled to its end; then paints. Painting costs the
+     * same for every renderer.
+     */
+    grown(way: Renderer, ends: readonly number[]): Promise<void>;
+    /** Renders the whole text as finished, and waits until lazily loaded parts are rendered too. */
+    drawn(way: Renderer, text: string): Promise<void>;
   }
 }
 
-let shown: (WayProps & { way: Way }) | undefined;
+let shown: (RendererProps & { way: Renderer }) | undefined;
 let redraw = () => {};
 let held = '';
 window.opened = [];
-window.ways = Object.keys(ways);
+window.ways = Object.keys(markdownRenderers);
 window.show = (way, text, isStreaming) => {
   shown = { way, text, isStreaming };
   flushSync(() => redraw());
@@ -62,7 +65,7 @@ function Stage() {
     () => shown,
   );
   if (now === undefined) return null;
-  const Drawn = ways[now.way];
+  const Drawn = markdownRenderers[now.way];
   return <Drawn text={now.text} isStreaming={now.isStreaming} />;
 }
 
@@ -91,7 +94,7 @@ function frame(): Promise<void> {
   });
 }
 
-/** Nothing has changed in the page for 150 ms. */
+/** Resolves when the page has not changed for 150 ms. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

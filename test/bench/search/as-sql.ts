@@ -4,7 +4,7 @@ import { termsOf } from '../../../shared/library/search-text.ts';
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';
 const columns = 'items.id, created_at, width, height, kind';
 
-/** The newest 50 that a search finds, from the same indexes and by the same rules, as one statement. */
+/** The newest 50 results of a search as one SQL statement, with the same indexes and rules. */
 export function asSql(words: string): string {
   const conditions = termsOf(words).flatMap(({ text, not }) => {
     const questions = questionsOf(text).map(asCondition);
@@ -13,7 +13,7 @@ export function asSql(words: string): string {
   return `SELECT ${columns} FROM items WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
 }
 
-/** The same without any index of words. */
+/** The same search without any index of words. */
 export function asLike(words: string): string {
   const conditions = termsOf(words).map(
     ({ text, not }) => `text ${not ? 'NOT ' : ''}LIKE ${quoted(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,

@@ -1,4 +1,4 @@
-/** 300 things that people type, and some that they should not. */
+/** 300 queries that people type, including some mistakes. */
 export function searchQueries(): string[] {
   const terms =
     'canoe,lighthouse,vase,forest,dune,portrait,street,harbour,teapot,owl,glacier,train,orchard,violin,moth'.split(',');

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface SqliteShell {
-  /** Milliseconds until it has answered; its start is not among them. */
+  /** Milliseconds until the answer, without the start of the command. */
   time(statement: string): Promise<number>;
   end(): Promise<void>;
 }
 
-/** The sqlite3 command on this file. Throws, and says how to get it, where it is not there. */
+/** Starts the sqlite3 command on this file. If the command is missing, throws with instructions. */
 export async function startSqliteShell(file: string): Promise<SqliteShell> {
   const child = spawn('sqlite3', ['-batch', file], { stdio: ['pipe', 'pipe', 'inherit'] });
   await Promise.race([

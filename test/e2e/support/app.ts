@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
 const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/command-line.ts', import.meta.url));
@@ -21,12 +21,12 @@ export interface SandboxProcess {
 }
 
 interface Fixtures {
-  /** An empty data folder, kept for the whole test: starting the app on it again is a restart. */
+  /** An empty data folder for the whole test: starting the app on it again is a restart. */
   dataFolder: string;
   startApp: (args?: readonly string[], env?: Record<string, string>) => Promise<App>;
-  /** A sandbox that outlives the app: what a real gateway does. */
+  /** A sandbox that outlives the app, like a real gateway. */
   startSandbox: (args?: readonly string[]) => Promise<SandboxProcess>;
-  /** Everything the page and its console complained about; a test fails if anything is left in it. */
+  /** All errors of the page and its console; a test fails if any is left. */
   complaints: string[];
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
     const started: LineProcess[] = [];
     await use(async (args = []) => {
       const ledgerFile = `${dataFolder}.ledger.jsonl`;
-      // There before the first request: a test may read it while none has arrived.
+      // The file exists before the first request, because a test may read it early.
       writeFileSync(ledgerFile, '');
       const process = await startLineProcess([sandboxProgram, '--ledger', ledgerFile, ...args]);
       started.push(process);
@@ -76,14 +76,14 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Chromium itself reports every answer that is not 2xx and every socket that ends; tests cause these on purpose. A file that
- * is not found is no answer: something on the page asked for an object URL that was revoked.
+ * Chromium reports every answer other than 2xx and every closed socket; tests cause these on purpose.
+ * ERR_FILE_NOT_FOUND is no answer: the page requested an object URL that was revoked.
  */
 function expectedNoise(text: string): boolean {
   return /Failed to load resource|WebSocket connection to/.test(text) && !text.includes('net::ERR_FILE_NOT_FOUND');
 }
 
-/** First run, then the built-in sandbox; the tour that comes with it is left. */
+/** Goes through the first run with the built-in sandbox, and skips the tour. */
 export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
@@ -98,10 +98,10 @@ export async function openModel(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Waits until the draft of a model is on the disk as `holds` wants it. The form writes a moment after the last change, so
- * that a program killed at once rightly has the one before.
+ * Waits until the saved draft of a model matches `holds`. The form saves a moment after the last change, so a program
+ * killed at once correctly has the previous draft.
  */
-export async function draftIsKept(folder: string, modelId: string, holds: RegExp): Promise<void> {
+export async function waitForSavedDraft(folder: string, modelId: string, holds: RegExp): Promise<void> {
   const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
   try {
     const row = database.prepare('SELECT draft FROM drafts WHERE model_id = ?');

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { makeImage } from '../../support/make-images.ts';
 
 /**
- * A gateway that treats a task as the first word of its prompt says:
+ * A gateway that treats a task according to the first word of its prompt:
  *
- * - `limited`  the first create of this word is answered 429, and asks to wait 25 s
- * - `crowded`  its first poll is answered 429, and asks to wait ten minutes
- * - `failing`  its polls are answered 500
- * - `unusable` completed with links that nothing can be downloaded from, until `mend`
- * - `mixed`    completed with one link of that kind and a good one
+ * - `limited`: the first create of this word gets 429 and must wait 25 s.
+ * - `crowded`: its first poll gets 429 and must wait ten minutes.
+ * - `failing`: its polls get 500.
+ * - `unusable`: completed with links that can't be downloaded, until `mend`.
+ * - `mixed`: completed with one such link and a good one.
  */
 export interface BusyGateway {
   readonly baseUrl: string;
-  /** Prompts of the creates that were accepted, in the order in which they arrived. */
+  /** Prompts of the accepted creates, in order of arrival. */
   readonly accepted: readonly string[];
-  /** All creates, also those that were declined. */
+  /** Number of all creates, including the refused ones. */
   creates(): number;
   polls(): number;
   mend(): void;

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Red, green, blue from 0 to 255, and how much of what is under it it hides. */
+/** Red, green and blue from 0 to 255, and the opacity. */
 type Colour = readonly [number, number, number, number];
 
 /** Parses a computed color of the browser. */
-export function readColour(said: string): Colour {
-  const numbers = (said.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
-  const [r = 0, g = 0, b = 0, a = 1] = said.startsWith('color(')
+export function readColour(value: string): Colour {
+  const numbers = (value.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  const [r = 0, g = 0, b = 0, a = 1] = value.startsWith('color(')
     ? numbers.map((each, at) => (at < 3 ? each * 255 : each))
     : numbers;
-  return said === 'transparent' ? [0, 0, 0, 0] : [r, g, b, a];
+  return value === 'transparent' ? [0, 0, 0, 0] : [r, g, b, a];
 }
 
 function over([r, g, b, a]: Colour, under: Colour): Colour {
@@ -22,7 +22,7 @@ export function groundOf(grounds: readonly string[], last: Colour): Colour {
   return grounds.toReversed().reduce((under, each) => over(readColour(each), under), last);
 }
 
-/** From 1 to 21, as WCAG 2.2 computes it; `colour` may let `ground` through. */
+/** Contrast from 1 to 21 as WCAG 2.2 defines it; `colour` may be transparent over `ground`. */
 export function contrast(colour: Colour, ground: Colour): number {
   const light = ([r, g, b]: Colour) => {
     const linear = (part: number) =>
@@ -33,7 +33,7 @@ export function contrast(colour: Colour, ground: Colour): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The ends of what an image can be, and its middle: a noisy one has all of them side by side. */
+/** The extreme colors of images, and the middle. A noisy image has all of them side by side. */
 const images: readonly Colour[] = [
   ...[0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b): Colour => [r, g, b, 1]))),
   [119, 119, 119, 1],
@@ -43,7 +43,7 @@ const images: readonly Colour[] = [
  * Finds unreadable elements over images, videos and drawings. Text needs a contrast of 4.5 on every possible
  * background, icons 3. The transparency of a background counts.
  */
-export async function findUnreadableOverPictures(page: Page): Promise<string[]> {
+export async function findUnreadableOverImages(page: Page): Promise<string[]> {
   const those = await page.evaluate(() => {
     const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const media = [...document.querySelectorAll('img, video, canvas')].filter(isShown);
@@ -70,10 +70,10 @@ export async function findUnreadableOverPictures(page: Page): Promise<string[]> 
       const stack = document.elementsFromPoint(x, y);
       const own = stack.findIndex((each) => each === holder || (isIcon && holder.contains(each)));
       const under = stack.findIndex((each) => media.includes(each));
-      // Only what is seen there, and has an image under it.
+      // Only visible elements with an image under them.
       if (own < 0 || under < own || (own > 0 && !isIcon && !holder.contains(stack[0] ?? null))) continue;
       const between = stack.slice(own, under);
-      // Opacity fades an element with everything in it, and nothing else.
+      // Opacity fades an element with its content, and nothing else.
       const around = between.filter((each) => each.contains(holder));
       const opacity = around.reduce((whole, each) => whole * Number(getComputedStyle(each).opacity), 1);
       const solid = between.filter((each) => around.includes(each) || getComputedStyle(each).opacity === '1');

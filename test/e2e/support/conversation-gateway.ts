@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface TalkGateway {
+export interface ConversationGateway {
   readonly baseUrl: string;
   /** The body of every question, oldest first. */
   readonly bodies: readonly Record<string, unknown>[];
@@ -12,10 +12,10 @@ export interface TalkGateway {
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * Both conversation endpoints, which answer whatever is asked: chat models with words, `draws-image-1` with an image,
- * messages with a stream that leaves out `message_stop`. A question with "silence" in it is never answered.
+ * Both conversation endpoints, which answer any question: chat models with text, `draws-image-1` with an image,
+ * messages with a stream that lacks `message_stop`. A question with "silence" in it is never answered.
  */
-export async function openTalkGateway(): Promise<TalkGateway> {
+export async function openConversationGateway(): Promise<ConversationGateway> {
   const bodies: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request;

@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess } from './app.ts';
 
-/** Opens Chat or Messages on a gateway that outlives the app, with a conversation that asks `model`. */
-export async function openTalk(page: Page, app: App, name: 'Chat' | 'Messages', model: string): Promise<void> {
+/** Opens Chat or Messages at a gateway that outlives the app, with a new conversation with `model`. */
+export async function openConversationPage(
+  page: Page,
+  app: App,
+  name: 'Chat' | 'Messages',
+  model: string,
+): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -22,11 +27,11 @@ export async function chooseModel(page: Page, place: number, model: string): Pro
 
 export const question = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true }).last();
 export const answers = (page: Page) => page.getByRole('article', { name: /^Answer from/ });
-export const newest = (page: Page) => answers(page).last();
+export const newestAnswer = (page: Page) => answers(page).last();
 export const sendButton = (page: Page) =>
   page.getByRole('form', { name: 'Question' }).getByRole('button', { name: /^Send/ });
 
-/** Asks, and goes on once the question has left. */
+/** Sends a question, and resolves when the question field is empty. */
 export async function send(page: Page, text: string): Promise<void> {
   await question(page).fill(text);
   await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
@@ -40,21 +45,21 @@ const newestId = (page: Page) =>
     .locator('[data-message]')
     .evaluateAll((all) => Math.max(0, ...all.map((each) => Number(each.getAttribute('data-message')))));
 
-/** Asks, and returns when every answer is complete. */
+/** Sends a question, and resolves when every answer is complete. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await newestId(page);
   await send(page, text);
-  // The field is empty, and "Send" still there, a moment before the question appears.
+  // The field is empty, and the button still shows "Send", a moment before the question appears.
   await expect.poll(() => newestId(page)).toBeGreaterThan(before);
-  await settled(page);
-  return newest(page);
+  await waitForAnswers(page);
+  return newestAnswer(page);
 }
 
-export async function settled(page: Page): Promise<void> {
+export async function waitForAnswers(page: Page): Promise<void> {
   await expect(sendButton(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The bodies of all questions that a sandbox got, oldest first. */
+/** The bodies of all questions that the sandbox received, oldest first. */
 export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter(Boolean);
   return lines
@@ -63,8 +68,8 @@ export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<s
     .map(({ body }) => body ?? {});
 }
 
-/** Until the gateway got `count` questions: what was pressed may not have left yet. */
-export async function asked(sandbox: SandboxProcess, count: number): Promise<void> {
+/** Waits until the gateway received `count` questions, because a click may not have sent its question yet. */
+export async function waitForRequests(sandbox: SandboxProcess, count: number): Promise<void> {
   await expect.poll(async () => (await bodiesAt(sandbox)).length).toBe(count);
 }
 

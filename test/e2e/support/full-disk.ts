@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of `megabytes` at `place`; `undefined` where none can be mounted, which takes root on Linux. */
+/** Mounts a file system of `megabytes` at `place`; `undefined` if none can be mounted, which needs root on Linux. */
 export function mountSmallDisk(place: string, megabytes: number): { unmount(): void } | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'none', place], { stdio: 'ignore' });
@@ -11,13 +11,13 @@ export function mountSmallDisk(place: string, megabytes: number): { unmount(): v
   }
   return {
     unmount() {
-      // While the program that uses it is only just ending.
+      // The program that uses it may still be ending.
       execFileSync('umount', ['-l', place], { stdio: 'ignore' });
     },
   };
 }
 
-/** Takes all room of a disk; answers the file to be deleted for most of it. */
+/** Fills a disk; returns the file whose deletion frees most of it. */
 export function fillDisk(place: string): string {
   const filler = join(place, 'of a person.bin');
   const free = () => {

@@ -4,33 +4,33 @@ import { makeImage } from '../../support/make-images.ts';
 
 export interface Trap {
   readonly url: string;
-  /** The first line that came over each connection; empty where none came. */
-  heard(): readonly string[];
+  /** The first line of each connection; empty for a connection without data. */
+  received(): readonly string[];
   close(): void;
 }
 
 /** Opens a server that must never receive a request. */
 export async function openTrap(): Promise<Trap> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = createListener((socket) => {
-    const place = heard.push('') - 1;
+    const place = received.push('') - 1;
     socket.on('error', () => {});
     socket.once('data', (chunk) => {
-      heard[place] = chunk.toString('latin1').split('\r\n')[0] ?? '';
+      received[place] = chunk.toString('latin1').split('\r\n')[0] ?? '';
       socket.end('HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n');
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    heard: () => heard,
+    received: () => received,
     close: () => void listener.close(),
   };
 }
 
 /**
- * A gateway that writes `text` wherever it may write anything, and names `address` wherever an address may stand that is
- * not a result. A create whose prompt begins with `refuse` is refused, one with `fail` fails, others are done.
+ * A gateway that writes `text` into every free text, and `address` into every URL that is not a result. A create whose
+ * prompt starts with `refuse` is refused, one with `fail` fails, and others succeed.
  */
 export async function openHostileGateway(text: string, address: string): Promise<{ baseUrl: string; close(): void }> {
   const prompts = new Map<string, string>();

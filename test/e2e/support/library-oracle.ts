@@ -9,7 +9,7 @@ import { calendarOf } from '../../../shared/library/calendar.ts';
 export interface LibraryOracle {
   readonly ids: readonly string[];
   readonly geometry: Geometry;
-  /** The id of the first item of the row at this height of the wall. */
+  /** Returns the id of the first item in the row at this height of the grid. */
   firstAt(wall: number): string;
   topOf(position: number): number;
   columnsOf(position: number): number;
@@ -47,10 +47,10 @@ export function libraryOracle(dataFolder: string, layout: { width: number; rowHe
   };
 }
 
-/** The same library in another data folder, all of it made within one day. */
+/** Copies the library to another data folder, with all items on one day. */
 export function inOneDay(dataFolder: string, to: string): void {
   const database = copyOf(dataFolder, to);
-  // Kept apart, and in their order.
+  // Distinct times in the same order.
   database.exec(`
     UPDATE items SET created_at = ${Date.UTC(2026, 10, 21, 1)} + number * 300;
     UPDATE items SET record = json_set(record, '$.createdAt', created_at);
@@ -58,7 +58,7 @@ export function inOneDay(dataFolder: string, to: string): void {
   database.close();
 }
 
-/** Four times the library in another data folder, each time a year and a half before. */
+/** Copies the library four times into another data folder, each copy a year and a half earlier. */
 export function fourTimes(dataFolder: string, to: string): void {
   const database = copyOf(dataFolder, to);
   const columns = database

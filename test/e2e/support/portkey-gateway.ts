@@ -11,18 +11,18 @@ export interface PortkeyGateway {
   end(): Promise<void>;
 }
 
-/** Starts a gateway that others wrote, on a free port of loopback; it passes requests on to where their headers say. */
+/** Starts a third-party gateway on a free port of loopback. It forwards requests as their headers say. */
 export async function startPortkeyGateway(): Promise<PortkeyGateway> {
   const port = await freePort();
   const child = spawn(process.execPath, [program, `--port=${port}`, '--headless'], { stdio: 'ignore' });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const baseUrl = `http://127.0.0.1:${port}`;
   await answering(baseUrl, child);
   return {
     baseUrl,
     async end() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

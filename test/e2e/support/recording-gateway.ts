@@ -11,14 +11,14 @@ export interface RecordedCreate {
 
 export interface RecordingGateway {
   readonly baseUrl: string;
-  /** Every create, in the order in which they arrived. */
+  /** Every create, in order of arrival. */
   readonly creates: readonly RecordedCreate[];
-  /** From so many creates on, one is read whole and never answered; `Infinity` answers all. */
+  /** From this number of creates on, a create is read and never answered; `Infinity` answers all. */
   answerFirst(count: number): void;
   close(): Promise<void>;
 }
 
-/** Takes every create, keeps its path and body whole, and is done with the task at the first look. */
+/** A gateway that accepts every create, records its path and body, and completes the task at the first poll. */
 export async function openRecordingGateway(): Promise<RecordingGateway> {
   const creates: RecordedCreate[] = [];
   const files = {

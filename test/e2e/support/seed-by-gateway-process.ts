@@ -11,8 +11,8 @@ import { initialDraft } from '../../../shared/models/model.ts';
 import { fastClock } from '../../gateway/support/fast-clock.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
-// Fills a data folder as the program itself does, from a gateway that has these files as results, and ends. What it was
-// told to do comes as JSON on stdin; what is there then goes to stdout.
+// Fills a data folder through the program, from a gateway with these files as results, and ends. Reads its task as JSON
+// from stdin and writes the created ids to stdout.
 
 const order = JSON.parse(readFileSync(0, 'utf8')) as SeedOrder;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface SeedOrder {
-  /** Empty; the app is started on it afterwards. */
+  /** An empty folder; the app starts on it later. */
   readonly dataFolder: string;
   readonly title: string;
   /** In the order of the panes. `file`: a PNG or an MP4. `offset`: seconds. */
@@ -12,7 +12,7 @@ export interface SeedOrder {
     readonly prompt: string;
     readonly offset?: number;
   }[];
-  /** `pane`: its place, from 0. */
+  /** `pane`: index of the pane, from 0. */
   readonly notes?: readonly { readonly text: string; readonly pane?: number; readonly seconds?: number }[];
 }
 
@@ -21,13 +21,13 @@ export interface Seeded {
   readonly itemIds: readonly string[];
 }
 
-/** A library with these results, and one comparison of them. */
+/** Creates a library with these results and one comparison of them. */
 export function seedByGateway(order: SeedOrder): Seeded {
   const program = fileURLToPath(new URL('./seed-by-gateway-process.ts', import.meta.url));
-  const said = execFileSync(process.execPath, [program], {
+  const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(order),
     stdio: ['pipe', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
-  return JSON.parse(said) as Seeded;
+  return JSON.parse(output) as Seeded;
 }

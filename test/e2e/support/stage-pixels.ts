@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { type BlockPicture, blockColour, type Colour } from '../../support/block-images.ts';
-import { seededRandom, testSeed } from '../../support/seed.ts';
+import { type BlockImage, blockColour, type Colour } from '../../support/block-images.ts';
+import { seededRandom, testSeed } from '../../support/test-seed.ts';
 
 export interface Point {
   readonly x: number;
@@ -12,12 +12,12 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** `undefined`: too near to an edge of something for its colour to be told. */
+/** `undefined` near an edge, where the color is uncertain. */
 export type Expected = (at: Point) => Colour | undefined;
 
-/** The dark stage around images. */
+/** The color of the dark stage around images. */
 export const surround: Colour = [12, 12, 12];
-/** Screen pixels; within them a colour may be mixed of two. */
+/** Distance from an edge in screen pixels within which two colors may mix. */
 const edgeOfBlocks = 4;
 const samples = 400;
 /** Tolerance per color channel, of 255, because drivers round differently. */
@@ -26,7 +26,7 @@ const tolerance = 2;
 /**
  * Returns the position of an image on the screen. Its `middle`, as a fraction of the image, is in the middle of `box`.
  */
-export function lying(
+export function imageBox(
   box: Box,
   image: { width: number; height: number },
   zoom = 1,
@@ -38,7 +38,7 @@ export function lying(
 }
 
 /** Returns the expected color of an image at `place`. */
-export function colourOf(image: BlockPicture, place: Box): Expected {
+export function colourOf(image: BlockImage, place: Box): Expected {
   return (at) => {
     const column = ((at.x - place.x) / place.width) * image.columns;
     const row = ((at.y - place.y) / place.height) * image.rows;
@@ -51,14 +51,14 @@ export function colourOf(image: BlockPicture, place: Box): Expected {
   };
 }
 
-/** Compares what the window shows inside `box` with what is computed for each of many places; answers what is wrong. */
+/** Compares the window inside `box` with the computed colors at many positions; returns the differences. */
 export async function wrongPixels(page: Page, box: Box, expected: Expected): Promise<string[]> {
   const image = await loadImage(await page.screenshot({ clip: box }));
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   const random = seededRandom(testSeed + 6);
   const wrong: string[] = [];
-  let told = 0;
+  let compared = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const [x, y] = [
       Math.floor(box.x + 1 + random() * (box.width - 2)),
@@ -66,7 +66,7 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
     ];
     const due = expected({ x: x + 0.5, y: y + 0.5 });
     if (!due) continue;
-    told += 1;
+    compared += 1;
     const [red = 0, green = 0, blue = 0] = context.getImageData(
       x - Math.floor(box.x),
       y - Math.floor(box.y),
@@ -78,7 +78,7 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
       wrong.push(`at ${x}, ${y}: ${seen} and not ${due}`);
     }
   }
-  // A comparison of hardly anything would pass whatever is shown.
-  if (told < samples / 4) wrong.push(`only ${told} of ${samples} places could be told`);
+  // A comparison of too few pixels would always pass.
+  if (compared < samples / 4) wrong.push(`only ${compared} of ${samples} places could be told`);
   return wrong;
 }

@@ -3,15 +3,15 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 export interface Mask {
   width: number;
   height: number;
-  /** Values of red, green and blue that occur. */
+  /** The values of red, green and blue that occur. */
   values: number[];
   area: number;
   box: [left: number, top: number, right: number, bottom: number];
   white: (x: number, y: number) => boolean;
 }
 
-/** A mask as the gateway gets it. */
-export async function decode(base64: unknown): Promise<Mask> {
+/** Decodes a mask as the gateway receives it. */
+export async function decodeMask(base64: unknown): Promise<Mask> {
   const decoded = await loadImage(Buffer.from(String(base64), 'base64'));
   const { width, height } = decoded;
   const context = createCanvas(width, height).getContext('2d');
@@ -37,7 +37,7 @@ interface WireGroup {
   trajectories: { x: number; y: number }[];
 }
 
-/** The moving parts in the body of a create. */
+/** Returns the moving parts in the body of a create. */
 export function groupsOf(body: Readonly<Record<string, unknown>> | undefined): WireGroup[] {
   return (body?.['dynamic_masks'] ?? []) as WireGroup[];
 }

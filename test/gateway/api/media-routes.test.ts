@@ -6,7 +6,7 @@ import { mediaRoute, posterRoute, thumbRoute } from '../../../shared/contract/ro
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const file = makeImage(1200, 800);
@@ -15,7 +15,7 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library:
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
@@ -29,7 +29,7 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library:
 const get = (studio: TestStudio, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   studio.handle(new Request(`triptych://app${path}`, { method, headers }));
 
-test('a file that was edited outside is another one to whoever holds a copy of it', async () => {
+test('a file that was edited outside gets a new ETag, so that cached copies are replaced', async () => {
   const { studio, item, library } = await withOneItem();
   const path = mediaRoute(item.id);
   const before = (await get(studio, path)).headers.get('etag') ?? '';
@@ -52,7 +52,7 @@ test('a file that was edited outside is another one to whoever holds a copy of i
   }
 });
 
-test('a file is served whole or in part, with headers that let nothing start', async () => {
+test('a file is served whole or in part, with headers that prevent any execution', async () => {
   const { studio, item } = await withOneItem();
   const path = mediaRoute(item.id);
   const whole = await get(studio, path);
@@ -93,30 +93,32 @@ test('a file is served whole or in part, with headers that let nothing start', a
   expect((await studio.handle(new Request(`http://127.0.0.1:4000${path}`))).status).toBe(200);
 });
 
-test('nothing but a known id leads to a file', async () => {
+test('only a known id returns a file', async () => {
   const { studio, item, library } = await withOneItem();
   for (const path of ['/media/%2e%2e%2ftriptych.db', `/media/${'0'.repeat(36)}`, `/media/x${item.id}`, '/input/x']) {
     expect((await get(studio, path)).status).toBe(404);
   }
   expect((await get(studio, mediaRoute(item.id), {}, 'DELETE')).status).toBe(404);
-  // A file that was replaced by a way out of the library is not served.
+  // A file that was replaced by a link out of the library is not served.
   await rm(join(library, item.file));
   await writeFile(join(library, '..', 'secret.png'), 'secret');
   await symlink(join(library, '..', 'secret.png'), join(library, item.file));
   expect((await get(studio, mediaRoute(item.id))).status).toBe(404);
 });
 
-test('a picture has a small still and the colours that stand in for it', async () => {
+test('an image has a thumbnail and a ThumbHash', async () => {
   const { studio, item } = await withOneItem();
   const response = await get(studio, thumbRoute(item.id));
   expect(response.headers.get('content-type')).toBe('image/webp');
-  const still = await loadImage(Buffer.from(await response.arrayBuffer()));
-  expect([still.width, still.height]).toEqual([480, 320]);
-  const told = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
-  expect(told.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(/^[\w+/]+=*$/);
+  const thumbnail = await loadImage(Buffer.from(await response.arrayBuffer()));
+  expect([thumbnail.width, thumbnail.height]).toEqual([480, 320]);
+  const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  expect(updates.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(
+    /^[\w+/]+=*$/,
+  );
 });
 
-test('a video has no still until the screen sends one', async () => {
+test('a video has no thumbnail until the page sends one', async () => {
   const studio = await openTestStudio({ sandbox: true });
   const started = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await studio.taskWhere(started.id, (task) => task.state === 'done');
@@ -130,8 +132,8 @@ test('a video has no still until the screen sends one', async () => {
   const send = (body: Buffer) =>
     studio.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422);
-  const kept = await send(makeImage(720, 1280, 'image/jpeg'));
-  expect(kept.status).toBe(200);
-  expect(await kept.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
+  const unchanged = await send(makeImage(720, 1280, 'image/jpeg'));
+  expect(unchanged.status).toBe(200);
+  expect(await unchanged.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
   expect((await get(studio, thumbRoute(item.id))).status).toBe(200);
 });

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At dusk'), withInputs: false };
 
-test('presets are kept, renamed and removed, and are there after a restart', async () => {
+test('presets are saved, renamed and removed, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.presets.save({ ...dusk, isDefault: false });
+  const savedPreset = await first.calls.presets.save({ ...dusk, isDefault: false });
   await first.calls.presets.save({ ...dusk, name: 'Night', isDefault: false });
-  const gone = await first.calls.presets.save({ ...dusk, name: 'Gone', isDefault: false });
-  await first.calls.presets.save({ ...kept, name: '  Late dusk ' });
-  await first.calls.presets.remove({ id: gone.id });
+  const removedPreset = await first.calls.presets.save({ ...dusk, name: 'Gone', isDefault: false });
+  await first.calls.presets.save({ ...savedPreset, name: '  Late dusk ' });
+  await first.calls.presets.remove({ id: removedPreset.id });
   await first.close();
 
   const { presets } = await (await openTestStudio({ dataFolder })).snapshot();
   expect(presets.map(({ name }) => name).sort()).toEqual(['Late dusk', 'Night']);
-  expect(presets.find(({ id }) => id === kept.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
+  expect(presets.find(({ id }) => id === savedPreset.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
 });
 
-test('a removed preset comes back under its own id', async () => {
+test('a removed preset is restored under its own id', async () => {
   const { calls, snapshot } = await openTestStudio();
-  const kept = await calls.presets.save({ ...dusk, isDefault: true });
-  await calls.presets.remove({ id: kept.id });
+  const savedPreset = await calls.presets.save({ ...dusk, isDefault: true });
+  await calls.presets.remove({ id: savedPreset.id });
   expect((await snapshot()).presets).toEqual([]);
-  await calls.presets.save(kept);
-  expect((await snapshot()).presets).toMatchObject([{ id: kept.id, isDefault: true }]);
+  await calls.presets.save(savedPreset);
+  expect((await snapshot()).presets).toMatchObject([{ id: savedPreset.id, isDefault: true }]);
 });
 
-test('each model has one default at most, and every screen hears which', async () => {
+test('each model has at most one default preset, and every window is notified of a change', async () => {
   const studio = await openTestStudio();
   const one = await studio.calls.presets.save({ ...dusk, isDefault: true });
   const other = await studio.calls.presets.save({ ...dusk, name: 'Night', isDefault: true });
@@ -42,7 +42,7 @@ test('each model has one default at most, and every screen hears which', async (
     .toContainEqual({ ...one, isDefault: false });
 });
 
-test('a preset of no known model, or without a name, is refused', async () => {
+test('a preset of an unknown model or without a name is refused', async () => {
   const { calls } = await openTestStudio();
   await expect(calls.presets.save({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'There is no model video-z.' },
@@ -50,7 +50,7 @@ test('a preset of no known model, or without a name, is refused', async () => {
   await expect(calls.presets.save({ ...dusk, name: '   ', isDefault: false })).rejects.toThrow();
 });
 
-test('every start leaves its prompt, also one that fails; the same words once', async () => {
+test('every start saves its prompt once, even if the run fails', async () => {
   const dataFolder = await temporaryFolder();
   let creates = 0;
   const { studio } = await openAtGateway(
@@ -82,7 +82,7 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   const found = async (search: string) =>
     (await studio.calls.prompts.page({ search, limit: 10 })).prompts.map(({ text }) => text);
   expect(await found('été')).toEqual(['ÉTÉ à Paris']);
-  // The same letter, written as two.
+  // The same letter, written as two characters.
   expect(await found('e\u0301te\u0301')).toEqual(['ÉTÉ à Paris']);
   expect(await found('0% RAIN_')).toEqual(['100% rain_']);
   expect(await found('%r_i')).toEqual([]);
@@ -97,10 +97,10 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   expect((await again.calls.prompts.page({ limit: 10 })).prompts).toEqual(prompts);
 });
 
-test('many prompts come page by page, none twice', async () => {
+test('many prompts are returned page by page without duplicates', async () => {
   let now = 1_700_000_000_000;
   const clock = {
-    // Several in the same millisecond: the order must still be one.
+    // Several in the same millisecond: the order must still be unambiguous.
     now: () => Math.floor(now++ / 3),
     monotonic: () => performance.now(),
     after: (milliseconds: number, run: () => void) => {
@@ -124,11 +124,11 @@ test('many prompts come page by page, none twice', async () => {
   expect(new Set(seen)).toEqual(new Set(texts));
 });
 
-test('the recipe of a result is its own, also after its task was forgotten', async () => {
+test('a result keeps its recipe after its task was removed from the list', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';

@@ -7,10 +7,10 @@ import { fullBody, fullForms, square, wide } from '../../support/full-forms.ts';
 import { knownModel } from '../../support/known-model.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// A filled form, its saved result, "Remix all": the same request, byte for byte, apart from nothing.
+// A filled form, its saved result, and "Remix all": the new request is the same, byte for byte.
 
 async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<ImageFile> {
   const request = new Request(`http://studio${inputsRoute(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
@@ -24,14 +24,14 @@ function remixed({ modelId, draft }: Recipe) {
   return { modelId, draft: remix('all', { model, draft }, { model, now, opening: initialDraft(model) }).draft };
 }
 
-test.each(Object.entries(fullForms))('%s', async (_, form) => {
+test.each(Object.entries(fullForms))('"Remix all" of a result of %s sends the same request', async (_, form) => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_arrival, response) => response.end(makeImage(80, 60)));
+  const store = await openFakeServer((_received, response) => response.end(makeImage(80, 60)));
   const model = knownModel(form.modelId);
   let isFinished = true;
   const { studio, gateway } = await openAtGateway(
     {
-      look: (_arrival, response) =>
+      poll: (_received, response) =>
         sendJson(
           response,
           200,
@@ -43,7 +43,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const values = form.values(await give(studio, 'wide.jpg', wide), await give(studio, 'square.png', square));
   const { id } = await studio.calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
   await studio.taskWhere(id, (task) => task.state === 'done');
-  // Only this run is of interest here; those that follow stay under way.
+  // Only this run matters here; the following runs stay active.
   isFinished = false;
   const [item] = await studio.itemsOf(id);
   await expect.poll(async () => (await studio.itemsOf(id))[0]?.thumbHash).toBeDefined();
@@ -51,7 +51,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
 
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.calls.tasks.remove({ ids: [id] });
-  // Now it stands in the file beside the result alone.
+  // The draft is now only in the sidecar.
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.close();
 
@@ -61,7 +61,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
   });
   await again.calls.tasks.start(remixed(await again.calls.library.recipe({ id: item?.id ?? '' })));
 
-  const creates = gateway.arrivals.filter(({ method }) => method === 'POST');
+  const creates = gateway.requests.filter(({ method }) => method === 'POST');
   expect(creates.map(({ path }) => path)).toEqual([form.path, form.path, form.path, form.path]);
   for (const { body } of creates) expect(body).toBe(fullBody(form));
 });

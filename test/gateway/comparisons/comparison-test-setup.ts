@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import type { FaultServer } from '../../support/fault-server.ts';
-import { imageModel } from '../faults/at-faults.ts';
+import { imageModel } from '../faults/app-at-fault-server.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 
-/** Runs of one model whose prompts tell them apart: "prompt 1", "prompt 2" ... */
+/** Creates runs of one model with distinct prompts: "prompt 1", "prompt 2" ... */
 export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
   return Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
@@ -14,7 +14,7 @@ export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
   }));
 }
 
-/** The prompts of all creates that arrived, sorted: a few are under way at once, so that any may arrive first. */
+/** Returns the prompts of all received creates, sorted, because any of the parallel ones may arrive first. */
 export function promptsAt(gateway: FaultServer): string[] {
   const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
   return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: string }).prompt).sort();
@@ -23,7 +23,7 @@ export function promptsAt(gateway: FaultServer): string[] {
 /** Number of runs of one comparison that are active at the same time. */
 export const atOnce = 4;
 
-/** Fulfilled for each create that asks, as soon as so many asked; before that, `whenAll` is, once. */
+/** Resolves for each waiting create when this number of creates wait. Resolves `whenAll` once just before. */
 export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -37,7 +37,7 @@ export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void>
   };
 }
 
-/** Until main has nothing more to send of it. */
+/** Waits until main has nothing more to send for the comparison. */
 export async function untilSent(studio: TestStudio, id: string): Promise<void> {
   const deadline = performance.now() + 100_000;
   while ((await studio.calls.comparisons.contents({ id })).starting.length > 0) {

@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
-import { accepted, aWhile, says } from '../faults/at-faults.ts';
+import { accepted, aWhile, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { atOnce, plannedRuns, promptsAt, untilSent } from './comparison-test-setup.ts';
 
-test('killed in the middle of eight runs: what was not sent is not sent by itself, and nothing is sent twice', async () => {
+test('after a kill in the middle of eight runs, unsent runs are not sent automatically, and nothing is sent twice', async () => {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
-    if (exchange.entry.method !== 'POST') return says('pending')(exchange);
+    if (exchange.entry.method !== 'POST') return taskAnswer('pending')(exchange);
     if (isFirst(exchange)) return accepted(exchange);
     // The other requests are active at this moment, and the kill prevents any answer to them.
     return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;
@@ -51,7 +51,7 @@ test('killed in the middle of eight runs: what was not sent is not sent by itsel
     { id, title: 'Herons', runCount: 8, paneCount: 8 },
   ]);
 
-  // The plan as it was pressed before starts nothing; asking for the others starts those that were never sent.
+  // The original plan starts nothing more. Starting the remaining runs starts those that were never sent.
   await studio.calls.comparisons.start({ id, title: 'Herons', runs });
   await aWhile();
   expect(gateway.count('POST')).toBe(5);

@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { completedWith, openAtFaults, says, videoModel } from '../faults/at-faults.ts';
+import { completedWith, openAtFaultServer, taskAnswer, videoModel } from '../faults/app-at-fault-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { plannedRuns, untilSent } from './comparison-test-setup.ts';
 
@@ -19,8 +19,8 @@ async function withResults(files: readonly Buffer[], modelId?: string) {
   const dataFolder = await temporaryFolder();
   const host = await openFaultServer(({ entry, answer }) => answer(200, {}, files[Number(entry.path.slice(1))]));
   const links = files.map((_, index) => `${host.origin}/${index}`);
-  const look = modelId === videoModel ? says('completed', { videos: links }) : completedWith(...links);
-  const { studio, gateway } = await openAtFaults({ look }, { dataFolder });
+  const poll = modelId === videoModel ? taskAnswer('completed', { videos: links }) : completedWith(...links);
+  const { studio, gateway } = await openAtFaultServer({ poll }, { dataFolder });
   const runs = plannedRuns(1, modelId);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: 'Herons', runs });
@@ -42,7 +42,7 @@ const postFrame = (studio: TestStudio, itemId: string, body: Uint8Array, place =
     new Request(`http://localhost${frameRoute(itemId, place)}`, { method: 'POST', body: new Uint8Array(body) }),
   );
 
-test('results name their run, in the row and beside the file, and are found after the task is forgotten', async () => {
+test('results name their run in the row and in the sidecar, and are found after the task is removed from the list', async () => {
   const { studio, id, runs, task, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const [runId] = runs.map((run) => run.id);
   expect(items.map((item) => [item.comparisonId, item.runId])).toEqual([
@@ -58,13 +58,13 @@ test('results name their run, in the row and beside the file, and are found afte
   const { tasks, items: found } = await studio.calls.comparisons.contents({ id });
   expect(tasks).toEqual([]);
   expect(found.map((item) => item.id)).toEqual(items.map((item) => item.id));
-  // Its run counts as sent all the same.
+  // The run counts as sent.
   await studio.calls.comparisons.startRuns({ id, runIds: [runId ?? ''] });
   expect((await studio.calls.comparisons.contents({ id })).starting).toEqual([]);
   expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons[0]?.itemIds).toHaveLength(1);
 });
 
-test('chosen results open as a comparison, also those whose file is missing; there is room for nine', async () => {
+test('chosen results open as a comparison, even if a file is missing, and at most nine fit', async () => {
   const { studio, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { calls } = studio;
   const itemIds = items.map((item) => item.id);
@@ -84,7 +84,7 @@ test('chosen results open as a comparison, also those whose file is missing; the
   });
 });
 
-test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
+test('a rating is saved in the row and in the sidecar, 0 and null remove it, and an old sidecar is still read', async () => {
   const { studio, item, library } = await withResults([makeImage(900, 600)]);
   const { rate, item: read } = studio.calls.library;
   // The sidecar of a version without runs and ratings.
@@ -107,21 +107,21 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
   const { rating, flag } = await read({ id: item.id });
   expect([rating, flag]).toEqual([undefined, undefined]);
   await expect.poll(async () => (await sidecarOf(library, item)).item).not.toHaveProperty('rating');
-  // One that is gone is passed over, since there may be many others.
+  // A missing result is skipped, because there may be many others.
   await expect(rate({ ids: [randomUUID()], rating: 1 })).resolves.toBeUndefined();
   await expect(rate({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('the frames of a film are measured, not assumed; what has none says so', async () => {
+test('the frames of a video are measured and not assumed, and a file without frames reports this', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
-  const film = await studio.calls.library.videoFrames({ id: item.id });
-  expect(film.codec).toMatch(/^avc1\./);
-  expect(film.audioCodec).toBeUndefined();
-  expect(film.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
-  expect(film.seconds).toBeCloseTo(0.5, 3);
+  const itemVideo = await studio.calls.library.videoFrames({ id: item.id });
+  expect(itemVideo.codec).toMatch(/^avc1\./);
+  expect(itemVideo.audioCodec).toBeUndefined();
+  expect(itemVideo.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
+  expect(itemVideo.seconds).toBeCloseTo(0.5, 3);
   await writeFile(join(library, item.file), Buffer.from('no film at all'));
-  // Known under the hash that the file had.
-  expect(await studio.calls.library.videoFrames({ id: item.id })).toEqual(film);
+  // Known under the former hash of the file.
+  expect(await studio.calls.library.videoFrames({ id: item.id })).toEqual(itemVideo);
 
   const broken = await withResults([video], videoModel);
   await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
@@ -132,7 +132,7 @@ test('the frames of a film are measured, not assumed; what has none says so', as
   expect((await broken.studio.calls.library.videoFrames({ id: broken.item.id })).frameTimes).toHaveLength(5);
 });
 
-test('a frame of a video becomes a picture that says where it is from, once', async () => {
+test('a frame of a video becomes an image with its source, and is saved only once', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
   const png = makeImage(64, 48);
   const answers = await Promise.all([postFrame(studio, item.id, png), postFrame(studio, item.id, png)]);
@@ -148,7 +148,7 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   );
   const other = (await (await postFrame(studio, item.id, png, { frame: 4, seconds: 0.3 })).json()) as Item;
   expect(other.id).not.toBe(frame.id);
-  // A mark is written beside a frame as beside any other result.
+  // A rating is written to the sidecar of a frame like of any other result.
   await studio.calls.library.rate({ ids: [frame.id], flag: 'reject' });
   await expect.poll(async () => (await sidecarOf(library, frame)).item.flag).toBe('reject');
   await expect(studio.calls.library.recipe({ id: frame.id })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   expect(names).toHaveLength(2);
 });
 
-test('what is no PNG, no frame or not of a film is refused', async () => {
+test('a saved frame must be a PNG, a frame, and of a video', async () => {
   const { studio, item } = await withResults([video], videoModel);
   const png = makeImage(64, 48);
   const refused = [
@@ -174,13 +174,13 @@ test('what is no PNG, no frame or not of a film is refused', async () => {
   expect((await postFrame(studio, frame.id, png)).status).toBe(422);
 });
 
-test('how a comparison was left is written down, and only what a person changed moves it up', async () => {
+test('the view of a comparison is saved, and only changes by the user move the comparison to the top', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600)]);
   const { calls } = studio;
   const { panes, stage, changedAt } = await calls.comparisons.get({ id });
   const left = { ...stage, layout: 'blink' as const, clock: { ...stage.clock, at: 1.25, speed: 0.5 } };
-  const looked = await calls.comparisons.change({ id, stage: left });
-  expect(looked).toMatchObject({ stage: left, changedAt });
+  const changedBack = await calls.comparisons.change({ id, stage: left });
+  expect(changedBack).toMatchObject({ stage: left, changedAt });
   const named = await calls.comparisons.change({ id, title: ' Heron, day two ' });
   expect(named.title).toBe('Heron, day two');
   expect(named.changedAt).toBeGreaterThan(changedAt);
@@ -188,8 +188,8 @@ test('how a comparison was left is written down, and only what a person changed 
 
   const [pane] = panes;
   if (!pane) throw new Error('There is no pane');
-  const stranger = { ...pane, id: randomUUID(), source: { kind: 'run' as const, runId: randomUUID(), position: 1 } };
-  for (const wrong of [[pane, pane], [stranger]]) {
+  const unknownPane = { ...pane, id: randomUUID(), source: { kind: 'run' as const, runId: randomUUID(), position: 1 } };
+  for (const wrong of [[pane, pane], [unknownPane]]) {
     await expect(calls.comparisons.change({ id, panes: wrong })).rejects.toMatchObject({ data: { kind: 'input' } });
   }
 
@@ -206,7 +206,7 @@ test('how a comparison was left is written down, and only what a person changed 
   expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);
 });
 
-test('votes are kept by id, told oldest first, and name candidates that are there', async () => {
+test('votes are saved by id, sent oldest first, and name only existing candidates', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { vote, votes, undoVote } = studio.calls.comparisons;
   const candidates = items.map((item) => ({ itemId: item.id, modelId: item.modelId }));

@@ -4,7 +4,8 @@ import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
-// A studio in a process of its own, to be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on stdin.
+// Runs a studio in a separate process that will be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the
+// plan on stdin.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
@@ -21,5 +22,5 @@ const studio = await openAppCore({
 });
 const calls = createRouterClient(studio.router as ContractRouter);
 await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-// Stays until it is killed.
+// Runs until it is killed.
 setInterval(() => {}, 1000);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accepted, aWhile, inTurn, openAtFaults } from '../faults/at-faults.ts';
+import { accepted, aWhile, inTurn, openAtFaultServer } from '../faults/app-at-fault-server.ts';
 import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './comparison-test-setup.ts';
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
 
-test('one press sends every run once, begun in their order, and each task names its run', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('one click sends every run once in its order, and each task names its run', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(6);
   const id = randomUUID();
   const comparison = await studio.calls.comparisons.start({ id, title: '', runs });
@@ -18,9 +18,9 @@ test('one press sends every run once, begun in their order, and each task names 
   expect(tasks.every((task) => task.comparisonId === id)).toBe(true);
 });
 
-test('a create without an answer keeps no other run waiting, and no more than a few are under way', async () => {
+test('a create without an answer delays no other run, and only a few run at the same time', async () => {
   const held = Promise.withResolvers<void>();
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       if (promptsAt(gateway).length <= atOnce) await held.promise;
       return accepted(exchange);
@@ -36,10 +36,10 @@ test('a create without an answer keeps no other run waiting, and no more than a 
   expect(promptsAt(gateway)).toEqual(sixPrompts);
 });
 
-test('the comparison is written down before the first request leaves', async () => {
+test('the comparison is saved before the first request is sent', async () => {
   const seen: unknown[] = [];
   const id = randomUUID();
-  const { studio } = await openAtFaults({
+  const { studio } = await openAtFaultServer({
     create: async (exchange) => {
       seen.push((await studio.calls.comparisons.get({ id })).runs.length);
       return accepted(exchange);
@@ -50,8 +50,8 @@ test('the comparison is written down before the first request leaves', async () 
   expect(seen).toEqual([2, 2]);
 });
 
-test('two presses at the same moment, and a third one later, send every run once', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('two clicks at the same moment and a later third one send every run once', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const plan = { id: randomUUID(), title: 'Herons', runs: plannedRuns(3) };
   const [first, second] = await Promise.all([
     studio.calls.comparisons.start(plan),
@@ -64,8 +64,8 @@ test('two presses at the same moment, and a third one later, send every run once
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 3));
 });
 
-test('a run that was sent is not sent by "start the others", and two presses of that send one', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('"start the others" sends no run again, and two clicks on it send each run once', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const [first, second] = plannedRuns(2);
   if (!first || !second) throw new Error('There are two runs');
   const id = randomUUID();
@@ -86,8 +86,8 @@ test('a run that was sent is not sent by "start the others", and two presses of 
   expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2']);
 });
 
-test('"again" sends a run once more, and the pane shows its newest result', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('"retry" sends a run once more, and the pane shows its newest result', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(1);
   const runIds = runs.map((run) => run.id);
   const id = randomUUID();
@@ -100,8 +100,8 @@ test('"again" sends a run once more, and the pane shows its newest result', asyn
   expect(tasks.map((task) => task.runId)).toEqual([...runIds, ...runIds]);
 });
 
-test('further runs get panes of their own, and the same call again sends nothing', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('added runs get their own panes, and repeating the call sends nothing', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const [first, ...more] = plannedRuns(3);
   if (!first) throw new Error('There are three runs');
   const id = randomUUID();
@@ -117,8 +117,8 @@ test('further runs get panes of their own, and the same call again sends nothing
   expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2', 'prompt 3']);
 });
 
-test('further runs that have no room, or cannot be sent, are refused together, and nothing changes', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('added runs that do not fit or are invalid are refused together, and nothing changes', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(9);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs: runs.slice(0, 8) });
@@ -134,9 +134,9 @@ test('further runs that have no room, or cannot be sent, are refused together, a
   expect(promptsAt(gateway)).toHaveLength(8);
 });
 
-test('a run that the gateway declines keeps no other from being sent', async () => {
+test('a run that the gateway refuses does not stop the others', async () => {
   const declined = inTurn(({ json }) => json(400, { error: { message: 'No' } }), accepted);
-  const { studio, gateway } = await openAtFaults({ create: declined });
+  const { studio, gateway } = await openAtFaultServer({ create: declined });
   const runs = plannedRuns(3);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs });
@@ -146,8 +146,8 @@ test('a run that the gateway declines keeps no other from being sent', async () 
   expect(tasks.map((task) => task.state).sort()).toEqual(['rejected', 'waiting', 'waiting']);
 });
 
-test('one bad run keeps all from being started, by its number and model', async () => {
-  const { studio, gateway } = await openAtFaults({});
+test('one invalid run prevents the start of all, with its number and model', async () => {
+  const { studio, gateway } = await openAtFaultServer({});
   const start = studio.calls.comparisons.start;
   const [good, bad] = plannedRuns(2);
   if (!good || !bad) throw new Error('There are two runs');
@@ -173,8 +173,8 @@ test('one bad run keeps all from being started, by its number and model', async 
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('what keeps a run from being written down stands on it, and it can be sent later', async () => {
-  const { studio, gateway } = await openAtFaults({
+test('a run that cannot be recorded shows the reason, and can be sent later', async () => {
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       await underWay();
       return accepted(exchange);
@@ -189,17 +189,17 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   const { runs: after } = await studio.calls.comparisons.get({ id });
   expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
   expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
-  const told = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
-  expect(told).toMatchObject({ entry: { comparison: { runs: after }, starting: [] } });
+  const lastPut = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
+  expect(lastPut).toMatchObject({ entry: { comparison: { runs: after }, starting: [] } });
   await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },
   });
   expect((await studio.calls.comparisons.get({ id })).runs[5]?.problem?.kind).toBe('key');
 });
 
-test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
+test('a deleted comparison sends nothing more, and after a restore it offers the remaining runs', async () => {
   const id = randomUUID();
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       await underWay();
       return accepted(exchange);

@@ -3,10 +3,10 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 
-describe('a test of the connection says which step is wrong, and how', () => {
+describe('a connection test reports the step that failed and the reason', () => {
   const cases: [string, Answer, 'Connection' | 'Key', RegExp, object][] = [
     ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /doesn’t accept this key/, { kind: 'key' }],
     ['no access', (_, response) => sendJson(response, 403, {}), 'Key', /no access/, { kind: 'access', traceId }],
@@ -51,7 +51,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
     });
   }
 
-  test('what is no address never leaves this program', async () => {
+  test('rejects an invalid URL without sending anything', async () => {
     const studio = await openTestStudio();
     for (const baseUrl of ['gateway.example.com', 'https://example.com/v1', 'http://example.com', '']) {
       const verdict = await studio.calls.connection.test({ baseUrl, key: testKey });
@@ -59,7 +59,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
     }
   });
 
-  test('nobody there, and a right key', async () => {
+  test('reports an unreachable gateway, and accepts a correct key', async () => {
     const studio = await openTestStudio();
     const nobody = await studio.calls.connection.test({ baseUrl: 'http://127.0.0.1:9', key: testKey });
     expect(nobody.steps.map((step) => [step.name, step.ok])).toEqual([
@@ -77,7 +77,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
   });
 });
 
-test('a key is never used at another address than its own', async () => {
+test('a key is sent only to its own gateway', async () => {
   const answer: Answer = (_, response) => sendJson(response, 200, { data: [] });
   const [one, other] = [await openFakeServer(answer), await openFakeServer(answer)];
   const vault = openMemoryKeyVault();
@@ -89,7 +89,7 @@ test('a key is never used at another address than its own', async () => {
   });
   const verdict = await studio.calls.connection.test({ baseUrl: other.origin });
   expect(verdict.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
-  expect(other.arrivals).toEqual([]);
+  expect(other.requests).toEqual([]);
   expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });
 
@@ -99,7 +99,7 @@ test('a key is never used at another address than its own', async () => {
   await expect(start).rejects.toMatchObject({ data: { kind: 'key' } });
 });
 
-test('nothing of a temporary connection is written', async () => {
+test('a temporary connection is never written to disk', async () => {
   const settingsFile = memorySettings();
   const vault = openMemoryKeyVault();
   const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
@@ -121,7 +121,7 @@ test('nothing of a temporary connection is written', async () => {
   expect(await vault.read(server.origin)).toBeUndefined();
 });
 
-test('a temporary connection can be chosen again after another one, and still nothing of it is written', async () => {
+test('a temporary connection can be selected again after another one, and is still not written to disk', async () => {
   const settingsFile = memorySettings();
   const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
   const studio = await openTestStudio({
@@ -139,7 +139,7 @@ test('a temporary connection can be chosen again after another one, and still no
   await expect(connection.use({ id: commandLineId })).rejects.toMatchObject({ data: { kind: 'input' } });
 });
 
-test('without a connection, Generate says so', async () => {
+test('Generate without a connection reports the missing connection', async () => {
   const studio = await openTestStudio();
   const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await expect(start)

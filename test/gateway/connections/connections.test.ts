@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { type FakeServer, openFakeServer, sendJson } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// Several connections: what is started over one is asked for over that one, with its own key and no other.
+// Several connections: each run is polled over the connection that started it, with only the key of this connection.
 
 interface Account extends FakeServer {
   readonly key: string;
-  /** Takes this key from now on, and no other. */
+  /** Accepts only this key from now on. */
   takeOnly(key: string): void;
 }
 
-/** A gateway that takes one key; its tasks stay pending. */
+/** A gateway that accepts one key; its tasks stay pending. */
 async function openAccount(name: string, key = `key-of-${name}`): Promise<Account> {
   let taken = key;
-  const server = await openFakeServer((arrival, response) => {
-    if (arrival.headers.authorization !== `Bearer ${taken}`) return sendJson(response, 401, {});
-    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+  const server = await openFakeServer((received, response) => {
+    if (received.headers.authorization !== `Bearer ${taken}`) return sendJson(response, 401, {});
+    if (received.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
     const task_info = { id: `task-of-${name}`, status: 'pending' };
-    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+    return sendJson(response, received.method === 'POST' ? 202 : 200, { task_info });
   });
   return {
     ...server,
@@ -31,7 +31,9 @@ async function openAccount(name: string, key = `key-of-${name}`): Promise<Accoun
   };
 }
 
-const keysSeen = ({ arrivals }: FakeServer) => [...new Set(arrivals.map(({ headers }) => headers.authorization))];
+const keysSeen = ({ requests: arrivals }: FakeServer) => [
+  ...new Set(arrivals.map(({ headers }) => headers.authorization)),
+];
 const request = (name: string, at: FakeServer, key?: string) => ({
   name,
   baseUrl: at.origin,
@@ -50,7 +52,7 @@ async function openBoth(more: Parameters<typeof openTestStudio>[0] = {}) {
   return { one, other, oneId, otherId, studio };
 }
 
-test('each run goes over its own connection, with its own key, whichever is in use meanwhile', async () => {
+test('each run uses its own connection and key, even if another connection is selected meanwhile', async () => {
   const { one, other, oneId, otherId, studio } = await openBoth();
   const first = await start(studio);
   expect(await studio.calls.connection.use({ id: otherId })).toMatchObject({ id: otherId, name: 'Other' });
@@ -65,7 +67,7 @@ test('each run goes over its own connection, with its own key, whichever is in u
   expect(keysSeen(other)).toEqual(['Bearer key-of-other']);
 });
 
-test('all runs of one press go where the press was, though another connection is chosen while they wait', async () => {
+test('all runs of one click use the connection of that click, even if another one is selected while they wait', async () => {
   const { one, other, otherId, studio } = await openBoth();
   const runs = Array.from({ length: 9 }, () => ({
     id: crypto.randomUUID(),
@@ -82,7 +84,7 @@ test('all runs of one press go where the press was, though another connection is
   expect((await studio.calls.comparisons.get({ id })).runs).toHaveLength(9);
 });
 
-test('two accounts at one address have two keys, and a refusal of one is none of the other', async () => {
+test('two accounts at one gateway have separate keys, and a refusal of one key does not affect the other', async () => {
   const account = await openAccount('both', 'right');
   const studio = await openTestStudio({ clock: fastClock(50) });
   const { connection } = studio.calls;
@@ -94,7 +96,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
     ['Good copy', false],
   ]);
   expect(await connection.test({ id: copy, baseUrl: account.origin })).toMatchObject({ ok: false });
-  expect(account.arrivals).toEqual([]);
+  expect(account.requests).toEqual([]);
   await connection.save({ id: copy, ...request('Bad', account, 'wrong') });
   await connection.use({ id: copy });
   expect(await start(studio)).toMatchObject({ state: 'rejected' });
@@ -107,7 +109,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
   ]);
 });
 
-test('one that is removed comes back with its key and its place, and its tasks go on', async () => {
+test('a removed connection is restored with its key and its position, and its tasks continue', async () => {
   const { one, other, oneId, studio } = await openBoth();
   const task = await start(studio);
   await studio.calls.connection.remove({ id: oneId });
@@ -117,39 +119,39 @@ test('one that is removed comes back with its key and its place, and its tasks g
   const parked = await studio.calls.tasks.checkStatus({ id: task.id });
   expect(parked.problem).toMatchObject({ kind: 'key', sentence: expect.stringMatching(/“One” was removed/) });
   expect(parked.state).toBe('waiting');
-  const [asked, elsewhere] = [one.arrivals.length, other.arrivals.length];
+  const [asked, elsewhere] = [one.requests.length, other.requests.length];
 
   await studio.calls.connection.restore({ id: oneId });
   const back = await studio.snapshot();
   expect(back.connection).toMatchObject({ kind: 'gateway', id: oneId, hasKey: true });
   expect(back.gateways.map(({ name }) => name)).toEqual(['One', 'Other']);
   await studio.taskWhere(task.id, ({ problem }) => problem === undefined);
-  expect(one.arrivals.length).toBeGreaterThan(asked);
-  expect(other.arrivals).toHaveLength(elsewhere);
+  expect(one.requests.length).toBeGreaterThan(asked);
+  expect(other.requests).toHaveLength(elsewhere);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
 });
 
-test('a program that ends right after a removal forgets the key at its next start, and a new one takes over', async () => {
+test('a program that ends right after a removal deletes the key at its next start, and a new connection is used', async () => {
   const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryKeyVault()];
-  const kept = { dataFolder, settingsFile, vault };
-  const { one, oneId, studio } = await openBoth(kept);
+  const options = { dataFolder, settingsFile, vault };
+  const { one, oneId, studio } = await openBoth(options);
   const task = await start(studio);
   await studio.calls.connection.remove({ id: oneId });
   expect(await vault.read(one.origin)).toBe('key-of-one');
   await studio.close();
 
-  const next = await openTestStudio({ ...kept, clock: fastClock(50) });
+  const next = await openTestStudio({ ...options, clock: fastClock(50) });
   expect(await vault.read(one.origin)).toBeUndefined();
   expect(JSON.stringify(settingsFile.content)).not.toContain('key-of-');
   await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
-  const before = one.arrivals.length;
+  const before = one.requests.length;
   one.takeOnly('another-key');
   await next.calls.connection.save(request('One again', one, 'another-key'));
   await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
-  expect(one.arrivals.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
+  expect(one.requests.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
 });
 
-test('the key of a removed one is gone a minute later', async () => {
+test('the key of a removed connection is deleted a minute later', async () => {
   const vault = openMemoryKeyVault();
   const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
   await studio.calls.connection.remove({ id: oneId });
@@ -158,7 +160,7 @@ test('the key of a removed one is gone a minute later', async () => {
   expect((await studio.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
 });
 
-test('another address asks for another key, and tasks at the one before are asked for there', async () => {
+test('another base URL needs another key, and tasks of the previous gateway are polled there', async () => {
   const { one, other, oneId, otherId, studio } = await openBoth();
   const task = await start(studio);
   await studio.calls.connection.remove({ id: otherId });
@@ -168,10 +170,10 @@ test('another address asks for another key, and tasks at the one before are aske
   await studio.calls.tasks.checkStatus({ id: task.id });
   expect(one.count('GET')).toBe(before + 1);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
-  expect(other.arrivals).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
-test('the connection and the key of an older version go on, and it finds them again', async () => {
+test('the connection and the key of an older version are used, and the older version finds them again', async () => {
   const account = await openAccount('old');
   const vault = openMemoryKeyVault();
   await vault.save(account.origin, account.key);
@@ -188,7 +190,7 @@ test('the connection and the key of an older version go on, and it finds them ag
   expect(await vault.read(account.origin)).toBe(account.key);
 });
 
-test('what cannot be kept is refused with a reason for its field, and nothing is written', async () => {
+test('an invalid connection is refused with a reason for its field, and nothing is saved', async () => {
   const settingsFile = memorySettings();
   const { one, studio } = await openBoth({ settingsFile });
   const before = JSON.stringify(settingsFile.content);

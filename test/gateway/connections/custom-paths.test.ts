@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings } from '../support/open-test-app.ts';
 
 const modelId = 'video-b';
 const intent = { modelId, draft: draftOf(modelId) };
 const own = { create: '/v9/make', result: '/v9/tasks/{task_id}/state' };
 
-test('a run goes to the person’s own paths, the preview says so, and "back to ours" is ours again', async () => {
+test('a run uses the custom paths, the preview shows them, and "Reset to default" restores the default paths', async () => {
   const { studio, gateway } = await openAtGateway({});
   const changed = await studio.calls.settings.change({ pathsOf: { modelId, paths: own } });
   expect(changed.paths).toEqual({ [modelId]: own });
@@ -15,7 +15,7 @@ test('a run goes to the person’s own paths, the preview says so, and "back to 
   const task = await studio.calls.tasks.start(intent);
   expect(task.createPath).toBe('/v9/make');
   await studio.taskWhere(task.id, (each) => each.looks > 0);
-  expect(gateway.arrivals.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(gateway.requests.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /v9/make',
     `GET /v9/tasks/${taskId}/state`,
   ]);
@@ -26,22 +26,22 @@ test('a run goes to the person’s own paths, the preview says so, and "back to 
   });
 });
 
-test('an own result path that knows nothing is passed over for ours', async () => {
+test('an unknown task at a custom result path is polled at the default path', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (arrival, response) =>
-      arrival.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
+    poll: (received, response) =>
+      received.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
   });
   await studio.calls.settings.change({ pathsOf: { modelId, paths: { result: own.result } } });
   const task = await studio.calls.tasks.start(intent);
-  const looked = await studio.taskWhere(task.id, (each) => each.looks > 0);
-  expect(looked).toMatchObject({
+  const polled = await studio.taskWhere(task.id, (each) => each.looks > 0);
+  expect(polled).toMatchObject({
     status: 'processing',
     resultPath: '/vendors/vendor-video-b/v1/videos/text2video/{task_id}',
   });
-  expect(gateway.arrivals[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
+  expect(gateway.requests[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
 });
 
-describe('a path that leads elsewhere', () => {
+describe('a custom path that leads to another host', () => {
   const hostile = (host: string) => [
     `//${host}/steal`,
     `/\\${host}/steal`,
@@ -66,18 +66,18 @@ describe('a path that leads elsewhere', () => {
     expect((await studio.snapshot()).settings.paths).toEqual({});
   });
 
-  test('that was written into the settings file is never asked: the key goes to the gateway alone', async () => {
+  test('that was written into the settings file is never requested: the key goes only to the gateway', async () => {
     const elsewhere = await openFakeServer((_, response) => sendJson(response, 200, {}));
     for (const path of hostile(new URL(elsewhere.origin).host)) {
       const paths = { [modelId]: { create: path, result: `${path}/{task_id}` } };
       const { studio, gateway } = await openAtGateway({}, { settingsFile: memorySettings({ paths }) });
       const task = await studio.calls.tasks.start(intent);
       await studio.taskWhere(task.id, (each) => each.looks > 0);
-      expect(gateway.arrivals[0]?.path).toBe('/vendors/vendor-video-b/v1/videos/text2video');
-      expect(gateway.arrivals[1]?.path).toBe(`/vendors/vendor-video-b/v1/videos/text2video/${taskId}`);
-      expect(gateway.arrivals[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
+      expect(gateway.requests[0]?.path).toBe('/vendors/vendor-video-b/v1/videos/text2video');
+      expect(gateway.requests[1]?.path).toBe(`/vendors/vendor-video-b/v1/videos/text2video/${taskId}`);
+      expect(gateway.requests[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
       await studio.close();
     }
-    expect(elsewhere.arrivals).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 
@@ -13,10 +13,10 @@ const secret = { name: 'x-provider-api-key', value: 'sk-very-secret-1234', isSec
 const marked = { name: 'x-team', value: 'red', isSecret: true };
 
 async function openGateway(): Promise<FakeServer> {
-  return openFakeServer((arrival, response) => {
-    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+  return openFakeServer((received, response) => {
+    if (received.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
     const task_info = { id: taskId, status: 'pending' };
-    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+    return sendJson(response, received.method === 'POST' ? 202 : 200, { task_info });
   });
 }
 
@@ -41,12 +41,12 @@ async function openConnected() {
   return { gateway, settingsFile, vault, studio, connection, id, start, states };
 }
 
-test('they go with creates and polls, and what is secret is in no settings, on no screen and in no log', async () => {
+test('extra headers are sent with creates and polls, and secret values are in no settings, window or log', async () => {
   const { gateway, settingsFile, studio, start, states } = await openConnected();
   const task = await start();
   await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
   for (const method of ['POST', 'GET']) {
-    const seen = gateway.arrivals.find((arrival) => arrival.method === method)?.headers;
+    const seen = gateway.requests.find((received) => received.method === method)?.headers;
     expect(seen).toMatchObject({
       authorization: 'Bearer key-of-this-test',
       'x-provider': 'openai',
@@ -71,7 +71,7 @@ test('they go with creates and polls, and what is secret is in no settings, on n
   expect(JSON.stringify(details)).not.toMatch(/very-secret|"red"/);
 });
 
-test('a stored value stays without being entered again, goes to no other address, and goes with its header', async () => {
+test('a stored secret header stays without new input, goes to no other URL, and is deleted with its header', async () => {
   const { gateway, vault, connection, id, states } = await openConnected();
   const stored = [plain, { name: secret.name, isSecret: true }];
   await connection.save({ ...input(gateway, stored), id });
@@ -84,12 +84,12 @@ test('a stored value stays without being entered again, goes to no other address
   await expect(connection.save({ ...input(elsewhere, stored), id })).rejects.toThrow();
   const verdict = await connection.test({ id, baseUrl: elsewhere.origin, key: 'another', headers: stored });
   expect(verdict).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('x-provider-api-key') } });
-  expect(elsewhere.arrivals).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
   await connection.save({ ...input(gateway, [plain]), id });
   expect(await vault.read(`headers of ${gateway.origin}`)).toBeUndefined();
 });
 
-test('a run waits for a value that is missing, unsent, and goes on once it is entered', async () => {
+test('a run with a missing header value waits unsent, and is sent after the value is entered', async () => {
   const { gateway, vault, connection, id, start, states } = await openConnected();
   await vault.remove(`headers of ${gateway.origin}`);
   expect((await states())?.map(({ isMissing }) => isMissing)).toEqual([false, true, true]);
@@ -117,7 +117,7 @@ test.each([
   expect((await studio.snapshot()).gateways).toEqual([]);
 });
 
-test('a name may stand there once', async () => {
+test('a header name may occur only once', async () => {
   const gateway = await openGateway();
   const studio = await openTestStudio();
   const saving = studio.calls.connection.save(input(gateway, [plain, { ...plain, name: 'x-provider' }]));

@@ -8,7 +8,7 @@ const warm = {
 };
 const kind = { name: 'Type', isDefault: false, holds: { kind: 'prompt' as const, text: 'Be kind.' } };
 
-test('sets and prompts are kept, replaced, removed and brought back, and outlive the program', async () => {
+test('parameter sets and prompts are saved, replaced, removed and restored, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   const set = await first.calls.conversationPresets.save(warm);
@@ -29,7 +29,7 @@ test('sets and prompts are kept, replaced, removed and brought back, and outlive
   expect(conversationPresets.find(({ id }) => id === set.id)?.holds).toEqual(warm.holds);
 });
 
-test('each shelf has one default at most, and every screen hears which', async () => {
+test('each kind of preset has at most one default, and every window is notified of a change', async () => {
   const studio = await openTestStudio();
   const keep = studio.calls.conversationPresets.save;
   const one = await keep({ ...warm, isDefault: true });
@@ -47,7 +47,7 @@ test('each shelf has one default at most, and every screen hears which', async (
     .toContainEqual({ ...one, isDefault: false });
 });
 
-test('one without a name is refused', async () => {
+test('a preset without a name is refused', async () => {
   const { calls } = await openTestStudio();
   await expect(calls.conversationPresets.save({ ...warm, name: '  ' })).rejects.toThrow();
 });

@@ -4,8 +4,8 @@ import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
-// A studio in a process of its own that says one thing to one model, to be killed: `node conversation-process.ts DATA_FOLDER
-// BASE_URL KEY`, the column as JSON on stdin.
+// Runs a studio in a separate process that sends one question and will be killed: `node conversation-process.ts
+// DATA_FOLDER BASE_URL KEY`, the column as JSON on stdin.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
@@ -24,5 +24,5 @@ const studio = await openAppCore({
 const { conversations } = createRouterClient(studio.router as ContractRouter);
 const { id } = await conversations.create({ endpoint: column.endpoint, columns: [column] });
 await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
-// Stays until it is killed.
+// Runs until it is killed.
 setInterval(() => {}, 1000);

@@ -6,7 +6,12 @@ import { type ConversationEvent, conversationEventSchema } from '../../../shared
 import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { type Answer as Answering, type Arrival, type FakeServer, openFakeServer } from '../support/fake-gateway.ts';
+import {
+  type Answer as Answering,
+  type FakeServer,
+  openFakeServer,
+  type ReceivedRequest,
+} from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
 
 export const text = (words: string): Part[] => [{ kind: 'text', text: words }];
@@ -26,7 +31,7 @@ export const messagesColumn: Column = {
   head: null,
 };
 
-/** A conversation as a screen sees it that follows it from now on. */
+/** A conversation as seen by a window that follows it from now on. */
 export interface Followed {
   readonly id: string;
   readonly events: ConversationEvent[];
@@ -34,14 +39,14 @@ export interface Followed {
   message(id: number): Message;
   answer(id: number): Answer;
   messages(): Message[];
-  /** Waits until what is seen is as wanted; throws what it last was when that does not come. */
+  /** Waits until the conversation matches; throws its last state after the timeout. */
   until(want: (seen: Followed) => boolean): Promise<void>;
-  /** Says something, and waits for all answers. */
-  say(words: string | Part[], more?: { columnIds?: string[]; after?: number | null }): Promise<Answer[]>;
+  /** Sends a question, and waits for all answers. */
+  ask(words: string | Part[], more?: { columnIds?: string[]; after?: number | null }): Promise<Answer[]>;
   leave(): void;
 }
 
-export async function begin(studio: TestStudio, columns: readonly Column[]): Promise<Followed> {
+export async function startConversation(studio: TestStudio, columns: readonly Column[]): Promise<Followed> {
   const { id, columns: own } = await studio.calls.conversations.create({
     endpoint: columns[0]?.endpoint ?? 'chat',
     columns: [...columns],
@@ -102,7 +107,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
         });
       }
     },
-    async say(words, { columnIds: only = [...columnIds], ...more } = {}) {
+    async ask(words, { columnIds: only = [...columnIds], ...more } = {}) {
       const parts = typeof words === 'string' ? (words === '' ? [] : text(words)) : words;
       const sent = await studio.calls.conversations.send({ id, columnIds: only, parts, ...more });
       const asked = sent.messages.filter(({ said }) => said.by === 'model').map((message) => message.id);
@@ -126,11 +131,11 @@ function holds(want: () => boolean): boolean {
 
 const isOver = ({ state }: Answer) => state !== 'waiting' && state !== 'streaming';
 
-export async function openAtTalk(
-  answer: (arrival: Arrival, response: ServerResponse) => unknown,
+export async function openAtConversationGateway(
+  answer: (received: ReceivedRequest, response: ServerResponse) => unknown,
   options: Partial<AppCoreOptions> = {},
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
-  const answering: Answering = (arrival, response) => answer(arrival, response);
+  const answering: Answering = (received, response) => answer(received, response);
   const gateway = await openFakeServer(answering);
   const studio = await openTestStudio({ temporaryConnection: { baseUrl: gateway.origin, key: testKey }, ...options });
   return { studio, gateway };

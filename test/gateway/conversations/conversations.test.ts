@@ -13,12 +13,12 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 
 const column: Column = { id: 'a', endpoint: 'chat', model: 'chat-model', values: {}, head: null };
 
-async function begin(studio: TestStudio, title = ''): Promise<Conversation> {
-  const begun = await studio.calls.conversations.create({ endpoint: 'chat', columns: [column] });
-  return title === '' ? begun : studio.calls.conversations.change({ id: begun.id, title });
+async function createConversation(studio: TestStudio, title = ''): Promise<Conversation> {
+  const created = await studio.calls.conversations.create({ endpoint: 'chat', columns: [column] });
+  return title === '' ? created : studio.calls.conversations.change({ id: created.id, title });
 }
 
-/** Writes messages as a run before this one would have left them, each behind the one before. */
+/** Writes messages like an earlier run of the program, each as the child of the one before. */
 async function seed(dataFolder: string, conversationId: string, texts: readonly string[]): Promise<void> {
   const database = await openDatabase(dataFolder);
   const messages = createMessageStore(database);
@@ -48,10 +48,10 @@ const titles = async (studio: TestStudio, more: { search?: string; inTrash?: boo
   return found.map(({ conversation }) => conversation.title);
 };
 
-describe('what people do with conversations as a whole', () => {
-  test('pinned first, then last begun first, page by page; folders are listed', async () => {
+describe('conversations', () => {
+  test('are listed page by page, pinned ones first, then the newest, and their folders are listed', async () => {
     const studio = await openTestStudio();
-    for (const title of ['One', 'Two', 'Three', 'Four']) await begin(studio, title);
+    for (const title of ['One', 'Two', 'Three', 'Four']) await createConversation(studio, title);
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50 });
     const two = found.find(({ conversation }) => conversation.title === 'Two')?.conversation;
     await studio.calls.conversations.change({ id: two?.id ?? '', pinned: true, folder: ' Work ' });
@@ -72,11 +72,11 @@ describe('what people do with conversations as a whole', () => {
     expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 })).folders).toEqual([]);
   });
 
-  test('into the trash and back, and from there for good with all that was said', async () => {
+  test('go to the trash and back, and are deleted permanently with all their messages', async () => {
     const dataFolder = await temporaryFolder();
     const before = await openTestStudio({ dataFolder });
-    const { id } = await begin(before, 'Herons');
-    await begin(before, 'Stays');
+    const { id } = await createConversation(before, 'Herons');
+    await createConversation(before, 'Stays');
     await before.close();
     await seed(dataFolder, id, ['a heron in the fog']);
     const studio = await openTestStudio({ dataFolder });
@@ -100,10 +100,10 @@ describe('what people do with conversations as a whole', () => {
     expect(leftIn(dataFolder)).toEqual({ messages: 0, said: 0, words: 0, parts: 0 });
   });
 
-  test('a draft, a model and the head of a column survive a restart; a head of elsewhere is refused', async () => {
+  test('keep a draft, a model and the head of a column after a restart, and refuse a head of another conversation', async () => {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ dataFolder });
-    const { id } = await begin(studio);
+    const { id } = await createConversation(studio);
     const draft = [{ kind: 'text' as const, text: 'half a thought' }];
     await studio.calls.conversations.change({ id, draft, columns: [{ ...column, model: 'other' }] });
     const elsewhere = studio.calls.conversations.change({ id, columns: [{ ...column, head: 99 }] });
@@ -117,19 +117,19 @@ describe('what people do with conversations as a whole', () => {
   });
 });
 
-describe('search', () => {
-  async function withSaid(texts: Readonly<Record<string, string>>): Promise<TestStudio> {
+describe('the search of conversations', () => {
+  async function createWithTexts(texts: Readonly<Record<string, string>>): Promise<TestStudio> {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ dataFolder });
     const ids = new Map<string, string>();
-    for (const title of Object.keys(texts)) ids.set(title, (await begin(studio, title)).id);
+    for (const title of Object.keys(texts)) ids.set(title, (await createConversation(studio, title)).id);
     await studio.close();
     for (const [title, text] of Object.entries(texts)) await seed(dataFolder, ids.get(title) ?? '', [text]);
     return openTestStudio({ dataFolder });
   }
 
-  test('finds parts of words, letters whatever their accents, and languages without spaces', async () => {
-    const studio = await withSaid({
+  test('finds parts of words, letters regardless of accents, and languages without spaces', async () => {
+    const studio = await createWithTexts({
       A: 'The lighthouse keeper wrote a café menu. AI helps.',
       B: '灯台守は霧の中で歌う',
       C: '我喜欢吃苹果',
@@ -154,8 +154,8 @@ describe('search', () => {
     }
   });
 
-  test('what is an operator to the index is text to a person', async () => {
-    const studio = await withSaid({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
+  test('treats the operators of the index as plain text', async () => {
+    const studio = await createWithTexts({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
     const hostile = [
       'AND',
       'dogs AND',
@@ -178,8 +178,8 @@ describe('search', () => {
     expect(await titles(studio, { search: 'dogs OR' })).toEqual([]);
   });
 
-  test('says where it was found: in which message, and in the title', async () => {
-    const studio = await withSaid({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
+  test('shows the match: the message or the title', async () => {
+    const studio = await createWithTexts({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'heron' });
     expect(found[0]?.hit?.messageId).toBe(1);
     expect(found[0]?.hit?.text).toContain('a grey \u0002heron\u0003, and one more \u0002Heron\u0003');
@@ -188,11 +188,11 @@ describe('search', () => {
   });
 });
 
-describe('following', () => {
-  test('starts with the tree and the newest of the shown path, and hears of every change', async () => {
+describe('a subscription to a conversation', () => {
+  test('starts with the tree and the newest messages of the selected branch, and receives every change', async () => {
     const dataFolder = await temporaryFolder();
     const before = await openTestStudio({ dataFolder });
-    const { id } = await begin(before);
+    const { id } = await createConversation(before);
     await before.close();
     await seed(
       dataFolder,
@@ -221,7 +221,7 @@ describe('following', () => {
   });
 });
 
-/** Rows that are left, after SQLite found the index and what it indexes to agree. */
+/** Counts the remaining rows after SQLite verified that the index agrees with its content. */
 function leftIn(dataFolder: string): Record<string, number> {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec("INSERT INTO said_words (said_words, rank) VALUES ('integrity-check', 1)");

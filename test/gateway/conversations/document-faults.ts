@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 
 // Rules of the interface for the bodies of both conversation endpoints, written by hand and independent of the program.
 
-/** Every sentence of the interface that this body of a chat request breaks. */
+/** Returns a sentence for each rule of the interface that this chat request breaks. */
 export function chatFaults(body: JsonObject, makesImages: boolean): string[] {
   const faults: string[] = [];
   const messages = objectsIn(body['messages']);
@@ -38,7 +38,7 @@ export function chatFaults(body: JsonObject, makesImages: boolean): string[] {
   return faults;
 }
 
-/** Every sentence of the interface that this body of a messages request breaks. */
+/** Returns a sentence for each rule of the interface that this messages request breaks. */
 export function messagesFaults(body: JsonObject): string[] {
   const faults: string[] = [];
   const messages = objectsIn(body['messages']);

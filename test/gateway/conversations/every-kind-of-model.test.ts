@@ -7,17 +7,17 @@ import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import { sandboxForTest } from '../sandbox/test-sandbox.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
-import { begin, chatColumn, type Followed } from './conversation-test-setup.ts';
+import { chatColumn, type Followed, startConversation } from './conversation-test-setup.ts';
 import { chatFaults, messagesFaults } from './document-faults.ts';
 
-// One conversation, text alone, with every kind of model of the sandbox; each body is held against the interface.
+// One text conversation with every kind of model of the sandbox. Each body is checked against the interface.
 
 interface Kind {
   readonly title: string;
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly values: ParameterValues;
-  /** A kind of block that its answers hold. */
+  /** A kind of block that the answers contain. */
   readonly gives: string;
 }
 
@@ -80,7 +80,7 @@ async function ask(
     id: conversation.id,
     columns: columns.map((column) => ({ ...column, values: { ...values, stream } })),
   });
-  const [answer] = await conversation.say(words, more);
+  const [answer] = await conversation.ask(words, more);
   const [request, ...others] = sent().slice(before);
   if (!answer || !request) throw new Error('Nothing was asked');
   expect(others).toEqual([]);
@@ -94,9 +94,9 @@ function faultsOf({ path, body }: { path: string; body: JsonObject }): string[] 
   return chatFaults(body, imageChatModels.includes(String(body['model'])));
 }
 
-test('text alone to every kind of model, streamed and plain, in one conversation that changes models', async () => {
+test('a text conversation works with every kind of model, with and without streaming, and with changes of the model', async () => {
   const at = await openAtSandbox();
-  const conversation = await begin(at.studio, [chatColumn]);
+  const conversation = await startConversation(at.studio, [chatColumn]);
   for (const stream of [true, false]) {
     for (const kind of kinds) {
       const { answer } = await ask(at, conversation, kind, stream, `A lake at dusk, for ${kind.title}`);
@@ -108,12 +108,12 @@ test('text alone to every kind of model, streamed and plain, in one conversation
   expect(at.sent()).toHaveLength(2 * kinds.length);
 });
 
-test('the exact messages of a text model, a model that makes images, and a text model after it', async () => {
+test('a text model, an image model and another text model receive exactly the expected messages', async () => {
   const [text, images] = [kinds[0], kinds[1]];
   if (!text || !images) throw new Error('no kinds');
   for (const stream of [true, false]) {
     const at = await openAtSandbox();
-    const conversation = await begin(at.studio, [chatColumn]);
+    const conversation = await startConversation(at.studio, [chatColumn]);
     const first = await ask(at, conversation, text, stream, '[say] one');
     expect(first.body).toEqual({ model: text.model, stream, messages: [{ role: 'user', content: '[say] one' }] });
     const parts = (words: string) => [{ type: 'text', text: words }];
@@ -151,7 +151,7 @@ test('the exact messages of a text model, a model that makes images, and a text 
       { role: 'user', content: parts('four') },
     ]);
 
-    // An older question worded anew, and asked once more, by the model that makes images.
+    // An older question, edited and sent again by the model that makes images.
     const [question] = conversation.messages();
     const edited = await ask(at, conversation, images, stream, 'one, again', { after: null });
     expect(edited.body['messages']).toEqual([{ role: 'user', content: parts('one, again') }]);
@@ -160,14 +160,14 @@ test('the exact messages of a text model, a model that makes images, and a text 
   }
 });
 
-test('columns of one question each get the form of their model', async () => {
+test('each column of one question gets the form of its model', async () => {
   const at = await openAtSandbox();
   const columns = kinds.slice(0, 6).map(({ endpoint, model, values }, index): Column => {
     return { id: String(index), endpoint, model, values: { ...values, stream: index % 2 === 0 }, head: null };
   });
-  const conversation = await begin(at.studio, columns);
+  const conversation = await startConversation(at.studio, columns);
   for (const words of ['A lake', 'Now at night']) {
-    const answers = await conversation.say(words);
+    const answers = await conversation.ask(words);
     expect(answers.map(({ state }) => state)).toEqual(columns.map(() => 'complete'));
   }
   const sent = at.sent();

@@ -12,14 +12,14 @@ import { makeImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   type Followed,
   follow,
   messagesColumn,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
 } from './conversation-test-setup.ts';
 
@@ -29,10 +29,10 @@ async function post(studio: TestStudio, path: string, body: BodyInit): Promise<R
   return studio.handle(new Request(`http://app${path}`, { method: 'POST', body }));
 }
 
-/** A gateway whose models say a word, or give a small image. */
+/** A gateway whose models answer with a word or with a small image. */
 async function atPainter(): Promise<TestStudio> {
   const url = makeImage(90, 60).toString('base64');
-  const { studio } = await openAtTalk(({ body }, response) => {
+  const { studio } = await openAtConversationGateway(({ body }, response) => {
     const isPainter = JSON.parse(body).model === imageColumn.model;
     const content = isPainter ? [{ type: 'image_url', image_url: { url } }] : 'A heron.';
     streamed(response).end(chunk({ role: 'assistant', content }, 'stop') + done);
@@ -40,17 +40,17 @@ async function atPainter(): Promise<TestStudio> {
   return studio;
 }
 
-/** A board with two columns, an image and a sound of a user, an image of a model, and two turns. */
-async function fullTalk(): Promise<{ studio: TestStudio; talk: Followed }> {
+/** A conversation with two columns, an image and a sound of the user, an image of a model, and two turns. */
+async function fullConversation(): Promise<{ studio: TestStudio; conversation: Followed }> {
   const studio = await atPainter();
-  const conversation = await begin(studio, [chatColumn, imageColumn]);
+  const conversation = await startConversation(studio, [chatColumn, imageColumn]);
   const image = await (await post(studio, '/inputs?name=heron.png', new Uint8Array(makeImage(400, 300)))).json();
   const sound = await (await post(studio, '/sounds?name=call.wav', new Uint8Array(wav(1)))).json();
-  await conversation.say([
+  await conversation.ask([
     { kind: 'text', text: 'What is <this>?\n\n# Not a title' },
     { kind: 'image', image },
   ]);
-  await conversation.say(
+  await conversation.ask(
     [
       { kind: 'text', text: 'And this?' },
       { kind: 'sound', sound },
@@ -61,7 +61,7 @@ async function fullTalk(): Promise<{ studio: TestStudio; talk: Followed }> {
     seen.messages().some(({ said }) => said.by === 'model' && JSON.stringify(said.answer.files).includes('itemId')),
   );
   await studio.calls.conversations.change({ id: conversation.id, title: 'Herons / ünd "more"', folder: 'Birds' });
-  return { studio, talk: conversation };
+  return { studio, conversation };
 }
 
 async function exported(studio: TestStudio, id: string, as: 'json' | 'markdown'): Promise<Response> {
@@ -73,9 +73,9 @@ const textsOf = (messages: readonly Message[]) =>
     said.by === 'person' ? said.parts.map(({ kind }) => kind).join() : plainTextOf(readAnswer(said.answer).blocks),
   );
 
-describe('an export as JSON', () => {
-  test('holds everything, and becomes a conversation of its own in another place, with all its files', async () => {
-    const { studio, talk: conversation } = await fullTalk();
+describe('a JSON export of a conversation', () => {
+  test('contains everything, and is imported elsewhere as a conversation with all its files', async () => {
+    const { studio, conversation } = await fullConversation();
     const out = await exported(studio, conversation.id, 'json');
     expect(out.headers.get('content-disposition')).toMatch(
       /^attachment; filename="[0-9-]+-herons-u-nd-more\.triptych-conversation"$/,
@@ -102,15 +102,15 @@ describe('an export as JSON', () => {
       for (const part of given) if (part.kind === 'sound') hashes.push(`/sound/${part.sound.hash}`);
       for (const path of hashes) expect((await other.handle(new Request(`http://app${path}`))).status).toBe(200);
     }
-    const [answer] = await there.say('Go on', { columnIds: ['chat'] });
+    const [answer] = await there.ask('Go on', { columnIds: ['chat'] });
     expect(answer?.state).toBe('complete');
     expect(
       (await other.calls.conversations.page({ endpoint: 'chat', limit: 9, search: 'Not a title' })).found,
     ).toHaveLength(1);
   });
 
-  test('taken in where it came from is a second one; what was there stays as it was', async () => {
-    const { studio, talk: conversation } = await fullTalk();
+  test('is imported into its original library as a second conversation, without changes to the first', async () => {
+    const { studio, conversation } = await fullConversation();
     const before = structuredClone(conversation.messages());
     const body = await (await exported(studio, conversation.id, 'json')).text();
     for (let times = 0; times < 2; times += 1) expect((await post(studio, '/talk/import', body)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('an export as JSON', () => {
   });
 });
 
-describe('a file that anybody wrote', () => {
+describe('a forged conversation file', () => {
   const hostile: Record<string, [(file: ReturnType<typeof parse>) => unknown, string]> = {
     'no JSON': [() => '{"format":"triptych-conv', 'it isn’t JSON'],
     'something else': [() => ({ hello: 1 }), 'it isn’t a conversation exported from Triptych'],
@@ -170,10 +170,10 @@ describe('a file that anybody wrote', () => {
     };
   }
 
-  test('is refused with what is wrong, and nothing changes', async () => {
+  test('is refused with the reason, and nothing changes', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const conversation = await begin(studio, [messagesColumn]);
-    await conversation.say('[say] yes');
+    const conversation = await startConversation(studio, [messagesColumn]);
+    await conversation.ask('[say] yes');
     const good = await (await exported(studio, conversation.id, 'json')).text();
     for (const [name, [change, words]] of Object.entries(hostile)) {
       const changed = change(parse(good));
@@ -189,18 +189,18 @@ describe('a file that anybody wrote', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('cannot make an answer be on its way, name files of this library, or go on with what runs here', async () => {
+  test('cannot mark an answer as running, name files of this library, or continue a running answer', async () => {
     const studio = await atPainter();
-    const conversation = await begin(studio, [imageColumn]);
-    await conversation.say('A heron');
+    const conversation = await startConversation(studio, [imageColumn]);
+    await conversation.ask('A heron');
     await conversation.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
     const file = parse(await (await exported(studio, conversation.id, 'json')).text());
     const [, answer] = file.messages;
     if (answer?.said.by !== 'model') throw new Error('A person said it');
     Object.assign(answer.said.answer, { state: 'streaming', requestId: 1, continues: 99 });
     const svg = Buffer.from('<svg onload="alert(1)"/>');
-    const [[hash, kept] = ['', undefined]] = Object.entries(file.files);
-    expect(kept?.kind).toBe('answer');
+    const [[hash, savedFile] = ['', undefined]] = Object.entries(file.files);
+    expect(savedFile?.kind).toBe('answer');
     const taken = await (await post(studio, '/talk/import', JSON.stringify(file))).json();
     const there = await follow(studio, taken.id, ['image']);
     const [found] = there.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
@@ -220,8 +220,8 @@ describe('a file that anybody wrote', () => {
   });
 });
 
-test('an export as Markdown is a ZIP that other programs open: a file for each column, and the media', async () => {
-  const { studio, talk: conversation } = await fullTalk();
+test('a Markdown export is a ZIP that other programs open, with a file for each column and the media', async () => {
+  const { studio, conversation } = await fullConversation();
   const out = await exported(studio, conversation.id, 'markdown');
   expect(out.headers.get('content-type')).toBe('application/zip');
   const folder = await temporaryFolder();

@@ -8,19 +8,27 @@ import { mp3, wav } from '../../support/make-audio.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed, text } from './conversation-test-setup.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+  text,
+} from './conversation-test-setup.ts';
 
 const imageColumn = { ...chatColumn, model: 'sandbox-image-chat' };
 const get = (studio: TestStudio, path: string, headers = {}) =>
   studio.handle(new Request(`http://app${path}`, { headers }));
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('pictures in answers', () => {
-  test('become results in the library, with where they came from, and go back as they came', async () => {
+describe('images in answers', () => {
+  test('become results in the library with their source, and are sent back unchanged', async () => {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ sandbox: true, dataFolder });
-    const conversation = await begin(studio, [imageColumn]);
-    const [answer] = await conversation.say('A heron in the fog');
+    const conversation = await startConversation(studio, [imageColumn]);
+    const [answer] = await conversation.ask('A heron in the fog');
     const messageId = conversation.messages().at(-1)?.id ?? 0;
     await conversation.until((seen) => Object.values(seen.answer(messageId).files)[0]?.itemId !== undefined);
     const [[pointer, file] = ['', undefined]] = Object.entries(conversation.answer(messageId).files);
@@ -46,17 +54,17 @@ describe('pictures in answers', () => {
     expect(served.headers.get('content-type')).toBe('image/png');
     expect(hashOf(await served.bytes())).toBe(file?.hash);
 
-    await conversation.say('And now at dawn');
+    await conversation.ask('And now at dawn');
     const log = await studio.calls.requestLog.page({ limit: 10, kind: 'chat' });
     expect(log.exchanges[0]?.sentBytes).toBeGreaterThan(file?.bytes ?? 0);
     await expect(studio.calls.library.recipe({ id: item.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   });
 
-  test('of any size are on the disk and shown before the answer ends, and are kept once', async () => {
+  test('of any size are saved and shown before the answer ends, and are stored only once', async () => {
     const large = makeNoisyImage(400, 400);
     const place = '/message/content/0/image_url/url';
     let end = () => {};
-    const { studio } = await openAtTalk(
+    const { studio } = await openAtConversationGateway(
       (_, response) => {
         streamed(response).write(
           chunk({ content: [{ type: 'image_url', image_url: { url: large.toString('base64') } }] }),
@@ -65,7 +73,7 @@ describe('pictures in answers', () => {
       },
       { clock: fastClock(20) },
     );
-    const conversation = await begin(studio, [imageColumn]);
+    const conversation = await startConversation(studio, [imageColumn]);
     await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('A heron') });
     await conversation.until((seen) => seen.answer(2).files[place] !== undefined);
     const early = conversation.answer(2);
@@ -80,10 +88,10 @@ describe('pictures in answers', () => {
     expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   });
 
-  test('that come while the library cannot be written to are kept, and placed once it can', async () => {
+  test('are stored while the library is not writable, and are added to it later', async () => {
     const dataFolder = await temporaryFolder();
     const png = makeImage(300, 200);
-    const { studio } = await openAtTalk(
+    const { studio } = await openAtConversationGateway(
       (_, response) =>
         streamed(response).end(
           chunk({ content: [{ type: 'image_url', image_url: { url: png.toString('base64') } }] }, 'STOP') + done,
@@ -91,8 +99,8 @@ describe('pictures in answers', () => {
       { dataFolder, clock: fastClock(50) },
     );
     await rename(join(dataFolder, 'library'), join(dataFolder, 'elsewhere'));
-    const conversation = await begin(studio, [imageColumn]);
-    const [answer] = await conversation.say('A heron');
+    const conversation = await startConversation(studio, [imageColumn]);
+    const [answer] = await conversation.ask('A heron');
     const [file] = Object.values(answer?.files ?? {});
     expect(answer?.state).toBe('complete');
     expect(hashOf(await (await get(studio, `/answer/${file?.hash}`)).bytes())).toBe(hashOf(png));
@@ -102,28 +110,28 @@ describe('pictures in answers', () => {
     expect((await studio.snapshot()).items).toHaveLength(1);
   });
 
-  test('are not lost where even their file cannot be kept: the answer says so', async () => {
+  test('are not lost without a notice if even their file cannot be saved: the answer reports it', async () => {
     const dataFolder = await temporaryFolder();
     const url = makeImage(300, 200).toString('base64');
-    const { studio } = await openAtTalk(
+    const { studio } = await openAtConversationGateway(
       (_, response) =>
         streamed(response).end(chunk({ content: [{ type: 'image_url', image_url: { url } }] }, 'STOP') + done),
       { dataFolder },
     );
-    const conversation = await begin(studio, [imageColumn]);
+    const conversation = await startConversation(studio, [imageColumn]);
     await writeFile(join(dataFolder, 'answers'), 'problems listed below');
-    const [answer] = await conversation.say('A heron');
+    const [answer] = await conversation.ask('A heron');
     expect(answer?.problem?.kind).toBe('disk');
     expect(JSON.stringify(answer?.body)).toContain(url);
   });
 });
 
-describe('sound', () => {
-  test('in answers is a file that can be played from anywhere in it', async () => {
+describe('audio', () => {
+  test('in answers is a file that can be played from any position', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const values = { stream: true, modalities: ['text', 'audio'], 'audio.format': 'pcm16', 'audio.voice': 'alloy' };
-    const conversation = await begin(studio, [{ ...chatColumn, values }]);
-    const [answer] = await conversation.say('Say something');
+    const conversation = await startConversation(studio, [{ ...chatColumn, values }]);
+    const [answer] = await conversation.ask('Say something');
     const file = answer?.files['/message/audio/data'];
     expect(file).toMatchObject({ type: 'audio/wav', written: { headerBytes: 44 } });
     const whole = await get(studio, `/answer/${file?.hash}`);
@@ -135,7 +143,7 @@ describe('sound', () => {
     expect((await studio.snapshot()).items).toEqual([]);
   });
 
-  test('that a person gives is known by its bytes, measured, served and sent', async () => {
+  test('from a user is recognized by its bytes, measured, served and sent', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const give = async (name: string, body: Uint8Array<ArrayBuffer> | string) =>
       studio.handle(new Request(`http://app/sounds?name=${encodeURIComponent(name)}`, { method: 'POST', body }));
@@ -153,20 +161,20 @@ describe('sound', () => {
       const refused = await give('c.wav', wrong);
       expect([refused.status, (await refused.json()).sentence]).toEqual([422, expect.stringContaining('WAV and MP3')]);
     }
-    const conversation = await begin(studio, [chatColumn]);
-    const [answer] = await conversation.say([{ kind: 'sound', sound }]);
+    const conversation = await startConversation(studio, [chatColumn]);
+    const [answer] = await conversation.ask([{ kind: 'sound', sound }]);
     expect(answer?.state).toBe('complete');
     const sent = (await studio.calls.requestLog.page({ limit: 1, kind: 'chat' })).exchanges[0];
     expect(sent?.sentBytes).toBeGreaterThan(wav(2).length);
   });
 });
 
-test('what is destroyed takes its files along, but for those that another answer has too, and for the library', async () => {
+test('a permanently deleted conversation deletes its files, except those of another answer or the library', async () => {
   const dataFolder = await temporaryFolder();
   const png = makeImage(64, 64).toString('base64');
   const own = makeImage(65, 65).toString('base64');
   let turn = 0;
-  const { studio } = await openAtTalk(
+  const { studio } = await openAtConversationGateway(
     (_, response) => {
       turn += 1;
       const urls = turn === 1 ? [png] : [png, own];
@@ -175,13 +183,13 @@ test('what is destroyed takes its files along, but for those that another answer
     },
     { dataFolder },
   );
-  const kept = await begin(studio, [imageColumn]);
-  const [first] = await kept.say('one');
-  const gone = await begin(studio, [imageColumn]);
-  await gone.say('two');
-  await gone.until((seen) => Object.values(seen.answer(4).files).every(({ itemId }) => itemId !== undefined));
-  await studio.calls.conversations.remove({ ids: [gone.id] });
-  await studio.calls.conversations.purge({ ids: [gone.id] });
+  const remaining = await startConversation(studio, [imageColumn]);
+  const [first] = await remaining.ask('one');
+  const deleted = await startConversation(studio, [imageColumn]);
+  await deleted.ask('two');
+  await deleted.until((seen) => Object.values(seen.answer(4).files).every(({ itemId }) => itemId !== undefined));
+  await studio.calls.conversations.remove({ ids: [deleted.id] });
+  await studio.calls.conversations.purge({ ids: [deleted.id] });
   const left = (await readdir(join(dataFolder, 'answers'), { recursive: true })).filter((name) => name.length > 60);
   expect(left).toHaveLength(1);
   expect(left[0]).toContain(Object.values(first?.files ?? {})[0]?.hash);

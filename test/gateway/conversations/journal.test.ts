@@ -7,22 +7,22 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { readRows } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   type Followed,
   follow,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
 } from './conversation-test-setup.ts';
 
 const journalIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
 const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversations'));
 
-/** A studio whose model answers each question with the same words. */
+/** A studio whose model answers each question with the same text. */
 async function talking(dataFolder: string): Promise<TestStudio> {
-  const { studio } = await openAtTalk(
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
@@ -30,7 +30,7 @@ async function talking(dataFolder: string): Promise<TestStudio> {
   return studio;
 }
 
-/** Takes the whole database away, as if its disk had failed. */
+/** Deletes the whole database, like a failed disk. */
 function loseDatabase(dataFolder: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   rmSync(join(dataFolder, 'backups'), { recursive: true, force: true });
@@ -43,13 +43,13 @@ const seenOf = (conversation: Followed) => ({
   messages: conversation.messages(),
 });
 
-test('a conversation that the database lost comes back from its file, with its branches, its title and its search', async () => {
+test('a conversation that the database lost is restored from its file, with its branches, its title and its search', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('First question');
-  await conversation.say('Second question');
-  await conversation.say('Asked in another way', { after: 2 });
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('First question');
+  await conversation.ask('Second question');
+  await conversation.ask('Asked in another way', { after: 2 });
   await studio.calls.conversations.change({ id: conversation.id, title: 'Herons' });
   await conversation.until((seen) => seen.conversation().title === 'Herons');
   const before = seenOf(conversation);
@@ -67,20 +67,20 @@ test('a conversation that the database lost comes back from its file, with its b
   await expect.poll(async () => (await again.snapshot()).maintenance.report).toMatchObject({ conversations: 1 });
 });
 
-test('a conversation that is deleted for good leaves no file, and does not come back', async () => {
+test('a permanently deleted conversation leaves no file, and is not restored', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  const other = await begin(studio, [chatColumn]);
-  await talk.say('A secret');
-  await other.say('No secret');
-  for (const each of [talk, other]) {
+  const followed = await startConversation(studio, [chatColumn]);
+  const other = await startConversation(studio, [chatColumn]);
+  await followed.ask('A secret');
+  await other.ask('No secret');
+  for (const each of [followed, other]) {
     each.leave();
     await expect.poll(() => existsSync(journalIn(dataFolder, each.id))).toBe(true);
   }
-  await studio.calls.conversations.remove({ ids: [talk.id] });
-  await studio.calls.conversations.purge({ ids: [talk.id] });
-  expect(existsSync(journalIn(dataFolder, talk.id))).toBe(false);
+  await studio.calls.conversations.remove({ ids: [followed.id] });
+  await studio.calls.conversations.purge({ ids: [followed.id] });
+  expect(existsSync(journalIn(dataFolder, followed.id))).toBe(false);
   await studio.close();
   expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);
   loseDatabase(dataFolder);
@@ -89,11 +89,11 @@ test('a conversation that is deleted for good leaves no file, and does not come 
   expect(found.map(({ conversation }) => conversation.id)).toEqual([other.id]);
 });
 
-test('deleted by a run that was killed before it came to the file, the file goes at the next start', async () => {
+test('a file whose deletion was interrupted by a kill is deleted at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('A secret');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('A secret');
   conversation.leave();
   await studio.close();
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
@@ -107,8 +107,8 @@ test('deleted by a run that was killed before it came to the file, the file goes
 test('conversations of an earlier version get their files after the start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Long ago');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Long ago');
   conversation.leave();
   await studio.close();
   rmSync(join(dataFolder, 'conversations'), { recursive: true });
@@ -122,7 +122,7 @@ test('conversations of an earlier version get their files after the start', asyn
   expect(text).toContain('"complete"');
 });
 
-/** The tables as the version before conversations had files left them. */
+/** Restores the tables of the version before conversations had files. */
 function asBefore(file: string): void {
   const database = new DatabaseSync(file);
   const triggers = database
@@ -134,11 +134,11 @@ function asBefore(file: string): void {
   database.close();
 }
 
-test('a file that is gone is written anew at the next start', async () => {
+test('a missing conversation file is written again at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Still known');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Still known');
   conversation.leave();
   await studio.close();
   rmSync(journalIn(dataFolder, conversation.id));
@@ -148,11 +148,11 @@ test('a file that is gone is written anew at the next start', async () => {
   expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
 });
 
-test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
+test('unsent text is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Sent');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Sent');
   conversation.leave();
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await studio.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
@@ -161,46 +161,46 @@ test('what is typed and not sent is in no file, and a draft does not make the fi
   expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
 });
 
-test('a file is believed where that does no harm: lines that are cut off, foreign, deep or of a newer version', async () => {
+test('a damaged file is read as far as this is harmless: truncated, foreign, deeply nested or newer lines', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Still there');
-  talk.leave();
+  const followed = await startConversation(studio, [chatColumn]);
+  await followed.ask('Still there');
+  followed.leave();
   await studio.close();
-  const file = journalIn(dataFolder, talk.id);
+  const file = journalIn(dataFolder, followed.id);
   const text = readFileSync(file, 'utf8');
-  const other = text.replaceAll(talk.id, '11111111-1111-4111-8111-111111111111');
-  appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${talk.id}"`);
+  const other = text.replaceAll(followed.id, '11111111-1111-4111-8111-111111111111');
+  appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${followed.id}"`);
   writeFileSync(journalIn(dataFolder, '../outside'), text);
   writeFileSync(journalIn(dataFolder, '22222222-2222-4222-8222-222222222222'), text);
   writeFileSync(
     journalIn(dataFolder, '33333333-3333-4333-8333-333333333333'),
-    text.replaceAll(talk.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
+    text.replaceAll(followed.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
   );
   loseDatabase(dataFolder);
   const again = await openTestStudio({ dataFolder });
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
-  expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[talk.id, 2]]);
+  expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[followed.id, 2]]);
 });
 
-test('messages whose numbers another conversation has taken meanwhile come back under new ones', async () => {
+test('restored messages get new numbers if another conversation uses theirs', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('First');
-  await conversation.say('Second');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('First');
+  await conversation.ask('Second');
   conversation.leave();
   await studio.close();
-  const kept = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
+  const journalText = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
   loseDatabase(dataFolder);
   rmSync(journalIn(dataFolder, conversation.id));
   const next = await talking(dataFolder);
-  const other = await begin(next, [chatColumn]);
-  await other.say('Somebody else');
+  const other = await startConversation(next, [chatColumn]);
+  await other.ask('Somebody else');
   other.leave();
   await next.close();
-  writeFileSync(journalIn(dataFolder, conversation.id), kept);
+  writeFileSync(journalIn(dataFolder, conversation.id), journalText);
 
   const database = await openDatabase(dataFolder);
   const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
@@ -217,11 +217,11 @@ test('messages whose numbers another conversation has taken meanwhile come back 
   expect(mine.conversation().columns[0]?.head).toBe(mine.messages().at(-1)?.id);
 });
 
-test('a file that is mostly about what changed since is written anew', async () => {
+test('a file that consists mostly of outdated lines is rewritten', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Once');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Once');
   conversation.leave();
   await studio.close();
   const file = journalIn(dataFolder, conversation.id);

@@ -9,11 +9,11 @@ import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { chatColumn, chunk, follow, streamed } from './conversation-test-setup.ts';
 
-/** Runs a studio that is killed once `isTime`, and opens another on what it left. */
+/** Runs a studio that is killed when `isTime` returns true, and opens another one on its data. */
 async function killAndReopen(answer: (response: ServerResponse) => void, isTime: (row: string) => boolean) {
   const dataFolder = await temporaryFolder();
   const gateway = await openFakeServer((_, response) => answer(response));
@@ -33,7 +33,7 @@ async function killAndReopen(answer: (response: ServerResponse) => void, isTime:
   });
   const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1 });
   const conversation = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
-  return { studio, gateway, talk: conversation };
+  return { studio, gateway, conversation };
 }
 
 function newestRow(dataFolder: string): string {
@@ -43,17 +43,13 @@ function newestRow(dataFolder: string): string {
     database.close();
     return String(row?.['record'] ?? '');
   } catch {
-    // The other program is only just making it.
+    // The other program is still creating the file.
     return '';
   }
 }
 
-test('killed in the middle of an answer: what streamed in is kept, it may be charged, and nothing is sent again', async () => {
-  const {
-    studio,
-    gateway,
-    talk: conversation,
-  } = await killAndReopen(
+test('after a kill during an answer, the streamed text is saved, may be charged, and nothing is sent again', async () => {
+  const { studio, gateway, conversation } = await killAndReopen(
     (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
     (row) => row.includes('half an ans'),
   );
@@ -67,26 +63,22 @@ test('killed in the middle of an answer: what streamed in is kept, it may be cha
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('killed before anything came: the question and that it was asked are on the disk before the request leaves', async () => {
-  let rowsAtArrival = '';
-  const { gateway, talk: conversation } = await killAndReopen(
+test('the question and its request are on the disk before the request is sent', async () => {
+  let rowsAtRequest = '';
+  const { gateway, conversation } = await killAndReopen(
     () => {
-      rowsAtArrival = 'arrived';
+      rowsAtRequest = 'arrived';
     },
-    (row) => rowsAtArrival !== '' && row.includes('"waiting"'),
+    (row) => rowsAtRequest !== '' && row.includes('"waiting"'),
   );
   expect(conversation.answer(2).state).toBe('interrupted');
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
+test('after a kill, a received image of any size is saved, and is added to the library', async () => {
   const large = makeNoisyImage(400, 400);
   expect(large.length).toBeGreaterThan(alwaysExtractedBytes);
-  const {
-    studio,
-    talk: conversation,
-    gateway,
-  } = await killAndReopen(
+  const { studio, conversation, gateway } = await killAndReopen(
     (response) =>
       streamed(response).write(
         chunk({

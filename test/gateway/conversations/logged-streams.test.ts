@@ -7,10 +7,10 @@ import { createRequestLog, type RequestLog } from '../../../electron/request-log
 import { openRequestLogDatabase } from '../../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { traceId, traceparent } from '../support/fake-gateway.ts';
+import { traceId, traceparent } from '../support/fake-server.ts';
 import { runAnswer } from './run-answer.ts';
 
 function openLog(): RequestLog {
@@ -35,8 +35,8 @@ async function askLogged(log: RequestLog, script: Script) {
   return { ...run, detail };
 }
 
-test('a streamed answer says which request it is, and the log has its events as they came', async () => {
-  const events = [says('a'), says(testKey), ends(), done];
+test('a streamed answer names its request, and the log has its events in their original form', async () => {
+  const events = [textChunk('a'), textChunk(testKey), ends(), done];
   const { detail, answer } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream', Traceparent: traceparent }, events.join('')),
   );
@@ -49,22 +49,24 @@ test('a streamed answer says which request it is, and the log has its events as 
   );
 });
 
-test('of a compressed stream the log shows what was said', async () => {
+test('the log shows the decoded text of a compressed stream', async () => {
   const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(
       200,
       { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' },
-      gzipSync(says('a') + ends() + done),
+      gzipSync(textChunk('a') + ends() + done),
     ),
   );
-  expect(detail.frames?.map(({ text }) => text)).toEqual([says('a'), ends(), done].map((event) => event.trimEnd()));
+  expect(detail.frames?.map(({ text }) => text)).toEqual(
+    [textChunk('a'), ends(), done].map((event) => event.trimEnd()),
+  );
 });
 
-test('a picture of 30 MB stands in the log as its size, and is held nowhere', async () => {
+test('the log has only the size of a 30 MB image, which is never held in memory', async () => {
   const log = openLog();
   const base64 = base64Of(22_000_000);
   const body = Buffer.from(
-    says('Here:') +
+    textChunk('Here:') +
       chunk([{ index: 0, delta: { content: [{ type: 'image_url', image_url: { url: base64 } }] } }]) +
       ends('STOP') +
       done,
@@ -81,8 +83,8 @@ test('a picture of 30 MB stands in the log as its size, and is held nowhere', as
   expect(JSON.stringify(detail).length).toBeLessThan(5000);
 });
 
-test('of a stream of five thousand events every one is in the log', async () => {
-  const events = Array.from({ length: 5000 }, (_, index) => says(`word ${index}`));
+test('the log has every event of a stream of five thousand events', async () => {
+  const events = Array.from({ length: 5000 }, (_, index) => textChunk(`word ${index}`));
   const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream' }, events.join('') + ends() + done),
   );
@@ -91,8 +93,8 @@ test('of a stream of five thousand events every one is in the log', async () => 
   expect(detail.frames?.[4999]?.text).toContain('word 4999');
 });
 
-test('of an endless stream the log keeps the beginning', async () => {
-  const line = says('some words that are no picture at all. '.repeat(20));
+test('the log has the beginning of an endless stream', async () => {
+  const line = textChunk('some words that are no picture at all. '.repeat(20));
   const { detail } = await askLogged(openLog(), async ({ write, end }) => {
     await write(head(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }));
     for (let count = 0; count < 10_000; count += 1) await write(line);

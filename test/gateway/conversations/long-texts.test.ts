@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longestPiece, longTextLimit, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   type Followed,
   follow,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
   text,
 } from './conversation-test-setup.ts';
 
-// Tests answers of any length. A screen receives the start of a long text and requests the rest. The full text is sent
+// Tests answers of any length. A window receives the start of a long text and requests the rest. The full text is sent
 // back, exported and saved.
 
 /** Returns a text with a surrogate pair across each possible cut and with an unpaired surrogate. */
@@ -36,7 +36,7 @@ async function wholeText(studio: TestStudio, seen: Followed, messageId: number, 
   return pieces.join('');
 }
 
-/** A studio at a gateway that always says the same, and what another one needs to be opened on its folder. */
+/** A studio at a gateway with a fixed answer, and the options to open another studio on its folder. */
 async function atSpeaker(words: string) {
   const gateway = await openFakeServer((_, response) => {
     streamed(response).end(chunk({ content: words }, 'stop') + done);
@@ -48,16 +48,16 @@ async function atSpeaker(words: string) {
   return { same, studio: await openTestStudio(same) };
 }
 
-const longestTold = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
+const longestEvent = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
 const newestAnswer = (seen: Followed) => seen.messages().findLast(({ said }) => said.by === 'model')?.id ?? 0;
 
 test.each([
   ['in one event', Number.POSITIVE_INFINITY],
   ['in events of 30,000 characters', 30_000],
-])('a text of a million characters %s is told with its beginning, and had in pieces', async (_, size) => {
+])('a text of a million characters %s is sent to the window with its beginning, and then in parts', async (_, size) => {
   const words = longWords(1_000_000);
   const bodies: string[] = [];
-  const { studio } = await openAtTalk(async ({ body }, response) => {
+  const { studio } = await openAtConversationGateway(async ({ body }, response) => {
     bodies.push(body.toString());
     streamed(response);
     for (let at = 0; at < words.length; at += size) {
@@ -66,13 +66,13 @@ test.each([
     }
     response.end(chunk({}, 'stop') + done);
   });
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   const id = newestAnswer(seen);
   expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
   expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
-  // Lone halves are written as six characters.
-  expect(longestTold(seen)).toBeLessThan(2 * longTextLimit);
+  // Lone surrogates are written as six characters.
+  expect(longestEvent(seen)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
 
   const raw = await studio.calls.conversations.rawAnswer({ id: seen.id, messageId: id });
@@ -83,36 +83,36 @@ test.each([
   expect(preview.body.length).toBeLessThan(2 * longTextLimit);
   expect(preview.bytes).toBeGreaterThan(words.length);
 
-  await seen.say('Go on');
+  await seen.ask('Go on');
   const sent = JSON.parse(bodies.at(-1) ?? '') as { messages: { content: unknown }[] };
   expect(sent.messages[1]?.content).toBe(words);
 });
 
-test('it is the same after a restart, told in little, and gone with its conversation', async () => {
+test('a long text is unchanged after a restart, is sent in small parts, and is deleted with its conversation', async () => {
   const words = longWords(600_000);
   const { same, studio } = await atSpeaker(words);
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   const id = newestAnswer(seen);
   await studio.close();
   const again = await openTestStudio(same);
   const after = await follow(again, seen.id, []);
   expect(after.answer(id).longTexts).toEqual({ '/message/content': words.length });
-  expect(longestTold(after)).toBeLessThan(2 * longTextLimit);
+  expect(longestEvent(after)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(again, after, id, '/message/content')).toBe(words);
   const asked = { messageId: id, place: '/message/content', from: 0, length: 10 };
   expect((await again.calls.conversations.textPiece({ ...asked, id: seen.id })).text).toBe(words.slice(0, 10));
-  const other = await begin(again, [chatColumn]);
+  const other = await startConversation(again, [chatColumn]);
   await expect(again.calls.conversations.textPiece({ ...asked, id: other.id })).rejects.toThrow();
 
   const exported = await again.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
   expect(await exported.text()).toContain(JSON.stringify(words).slice(1, -1));
 });
 
-test('what a file of a conversation says of the length of its texts counts for nothing', async () => {
+test('the text lengths in a conversation file are not trusted', async () => {
   const { studio } = await atSpeaker('Short.');
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Say little');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Say little');
   const exported = await studio.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
   const file = (await exported.text()).replace('"files":{}', '"longTexts":{"/message/content":900000000},"files":{}');
   expect(file).toContain('longTexts');
@@ -124,11 +124,11 @@ test('what a file of a conversation says of the length of its texts counts for n
   expect(answer.body).toMatchObject({ message: { content: 'Short.' } });
 });
 
-test('the file beside the database holds all of a long text, since a conversation may be restored from it', async () => {
+test('the conversation file contains the whole long text, because a conversation may be restored from it', async () => {
   const words = longWords(500_000);
   const { same, studio } = await atSpeaker(words);
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   await studio.close();
   const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
   const journal = files.find(({ name }) => name.startsWith(seen.id));

@@ -10,7 +10,7 @@ import { grow } from '../../../shared/conversations/answer-growth.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
-import { waitingAnswer } from '../../support/pending-answer.ts';
+import { pendingAnswer } from '../../support/pending-answer.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 
 export interface RunOptions extends Partial<RequestedAnswer> {
@@ -24,15 +24,15 @@ export interface RunOptions extends Partial<RequestedAnswer> {
 
 export interface RunAnswer {
   readonly ended: readonly EndedAnswer[];
-  /** The first one. */
+  /** The first answer. */
   readonly answer: Answer;
-  /** The first one as a follower has it who started from the waiting answer and took every step. */
+  /** The first answer as built by a subscriber that started from the pending answer and applied every step. */
   readonly followed: Answer;
   /** Number of growth steps of the answer. */
   readonly growths: number;
 }
 
-/** Asks a gateway for one answer, as the program does. */
+/** Requests one answer from a gateway, like the program. */
 export async function runAnswer({
   origin,
   key = testKey,
@@ -44,7 +44,7 @@ export async function runAnswer({
 }: RunOptions): Promise<RunAnswer> {
   const client = createGatewayClient({ origin, key, clock, observe });
   onTestFinished(() => client.close());
-  const waiting = waitingAnswer(endpoint, choices);
+  const waiting = pendingAnswer(endpoint, choices);
   let followed = waiting as unknown as JsonObject;
   let growths = 0;
   const ended = await startAnswer({

@@ -37,7 +37,7 @@ const requests: Record<string, { endpoint: Endpoint; choices?: number; body: Jso
 };
 
 for (const [name, { endpoint, choices = 1, body }] of Object.entries(requests)) {
-  test(`${name} streams in to what comes whole`, async () => {
+  test(`${name} gives the same result streamed and whole`, async () => {
     const sandbox = await sandboxForTest();
     const ask = (stream: boolean) =>
       runAnswer({
@@ -68,7 +68,7 @@ for (const [name, { endpoint, choices = 1, body }] of Object.entries(requests)) 
   });
 }
 
-/** Ids and likelihoods are new in every answer, and a stream says nothing of what there is none of. */
+/** Ids and probabilities differ in every answer, and a stream omits missing values. */
 function withoutIds(body: JsonObject): unknown {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (['id', 'expires_at', 'logprob', 'top_logprobs'].includes(name)) return '';

@@ -4,23 +4,23 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   messagesColumn,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
   text,
 } from './conversation-test-setup.ts';
 
 const words = (answer: Answer | undefined) => (answer ? plainTextOf(readAnswer(answer).blocks) : undefined);
 
-describe('saying something', () => {
-  test('one turn to both endpoints at once, each with its parameters, seen as it grows', async () => {
+describe('a sent question', () => {
+  test('goes to both endpoints at once, each with its parameters, and its answers are shown as they grow', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const board = await begin(studio, [chatColumn, { ...messagesColumn, values: { max_tokens: 200 } }]);
-    const [chat, messages] = await board.say('Tell me of herons. [say] A heron waits.');
+    const board = await startConversation(studio, [chatColumn, { ...messagesColumn, values: { max_tokens: 200 } }]);
+    const [chat, messages] = await board.ask('Tell me of herons. [say] A heron waits.');
     expect(words(chat)).toBe('A heron waits.');
     expect(words(messages)).toBe('A heron waits.');
     expect(chat).toMatchObject({ state: 'complete', synthetic: true, parameters: { stream: true } });
@@ -38,28 +38,28 @@ describe('saying something', () => {
     expect(JSON.parse(raw.response)).toMatchObject({ choices: [{ message: { content: 'A heron waits.' } }] });
   });
 
-  test('asked again and edited are alternatives: siblings in the tree, and the shown path is the new one', async () => {
+  test('that is retried or edited creates siblings in the tree, and the new branch is selected', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const conversation = await begin(studio, [chatColumn]);
-    await conversation.say('[say] first');
-    await conversation.say('[say] second', { after: 1 });
+    const conversation = await startConversation(studio, [chatColumn]);
+    await conversation.ask('[say] first');
+    await conversation.ask('[say] second', { after: 1 });
     const [question] = conversation.messages();
-    await conversation.say('', { after: question?.id ?? 0 });
+    await conversation.ask('', { after: question?.id ?? 0 });
     const answers = conversation
       .messages()
-      .filter(({ parentId, said }) => said.by === 'model' && parentId === question?.id);
+      .filter(({ parentId, said: lastId }) => lastId.by === 'model' && parentId === question?.id);
     expect(answers).toHaveLength(2);
     expect(conversation.conversation().columns[0]?.head).toBe(answers.at(-1)?.id);
-    await conversation.say('[say] edited', { after: null });
+    await conversation.ask('[say] edited', { after: null });
     const firsts = conversation.messages().filter(({ parentId }) => parentId === null);
     expect(firsts).toHaveLength(2);
     expect(conversation.messages().at(-1)?.parentId).toBe(firsts.at(-1)?.id);
   });
 
-  test('several choices of one request are alternatives', async () => {
+  test('with several choices creates alternatives', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const conversation = await begin(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
-    const answers = await conversation.say('[say] me');
+    const conversation = await startConversation(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
+    const answers = await conversation.ask('[say] me');
     expect(answers.map((answer) => answer.body['index'])).toEqual([0, 1, 2]);
     expect(
       new Set(
@@ -71,9 +71,9 @@ describe('saying something', () => {
     ).toEqual(new Set([1]));
   });
 
-  test('what is wrong is said before anything is written or sent, of all columns', async () => {
-    const { studio, gateway } = await openAtTalk((_, response) => response.end());
-    const board = await begin(studio, [
+  test('is checked in all columns before anything is saved or sent', async () => {
+    const { studio, gateway } = await openAtConversationGateway((_, response) => response.end());
+    const board = await startConversation(studio, [
       { ...chatColumn, model: '', values: { temperature: 9 } },
       { ...messagesColumn, values: {} },
     ]);
@@ -88,24 +88,24 @@ describe('saying something', () => {
         ]),
       },
     });
-    expect(gateway.arrivals).toEqual([]);
-    const start = await begin(studio, [chatColumn]);
+    expect(gateway.requests).toEqual([]);
+    const start = await startConversation(studio, [chatColumn]);
     const preview = await studio.calls.conversations.preview({ id: start.id, columnId: 'chat', parts: [] });
     expect(preview.reasons).toEqual([expect.objectContaining({ field: 'prompt' })]);
     expect(board.conversation().messageCount).toBe(0);
   });
 
-  test('two presses at once are one question: the second finds the first on its way', async () => {
-    const { studio, gateway } = await openAtTalk(async (_, response) => {
+  test('is sent once after two clicks: the second click finds the first running', async () => {
+    const { studio, gateway } = await openAtConversationGateway(async (_, response) => {
       streamed(response).write(chunk({ role: 'assistant', content: 'on' }));
     });
-    const conversation = await begin(studio, [chatColumn]);
+    const conversation = await startConversation(studio, [chatColumn]);
     const press = () =>
       studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('once') });
     const presses = await Promise.allSettled([press(), press()]);
     expect(presses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     await conversation.until((seen) =>
-      seen.messages().some(({ said }) => said.by === 'model' && said.answer.state === 'streaming'),
+      seen.messages().some(({ said: lastId }) => lastId.by === 'model' && lastId.answer.state === 'streaming'),
     );
     const again = studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: [], after: 1 });
     await expect(again).rejects.toMatchObject({ data: { kind: 'input' } });
@@ -113,28 +113,30 @@ describe('saying something', () => {
     await studio.calls.conversations.stop({ id: conversation.id });
   });
 
-  test('only written down, where no model is to be asked', async () => {
-    const { studio, gateway } = await openAtTalk((_, response) => response.end());
-    const conversation = await begin(studio, [chatColumn]);
+  test('is only saved if no model is selected', async () => {
+    const { studio, gateway } = await openAtConversationGateway((_, response) => response.end());
+    const conversation = await startConversation(studio, [chatColumn]);
     const input = { id: conversation.id, columnIds: ['chat'], parts: text('a prefilled'), role: 'assistant' as const };
     const { messages } = await studio.calls.conversations.send({ ...input, withoutAsking: true });
     expect(messages).toHaveLength(1);
     await conversation.until((seen) => seen.conversation().columns[0]?.head === messages[0]?.id);
-    expect(gateway.arrivals).toEqual([]);
+    expect(gateway.requests).toEqual([]);
   });
 
-  test('the preview is the request: the same path, and as many bytes', async () => {
-    const { studio, gateway } = await openAtTalk((_, response) =>
+  test('equals its preview, with the same path and the same number of bytes', async () => {
+    const { studio, gateway } = await openAtConversationGateway((_, response) =>
       streamed(response).end(chunk({ content: 'x' }, 'stop') + done),
     );
-    const conversation = await begin(studio, [{ ...chatColumn, values: { stream: true, system: 'Be brief: é 😀' } }]);
+    const conversation = await startConversation(studio, [
+      { ...chatColumn, values: { stream: true, system: 'Be brief: é 😀' } },
+    ]);
     const parts = text('How many bytes has 灯台?');
     const preview = await studio.calls.conversations.preview({ id: conversation.id, columnId: 'chat', parts });
-    await conversation.say(parts);
-    const [arrival] = gateway.arrivals;
-    expect(preview.path).toBe(arrival?.path);
-    expect(preview.bytes).toBe(Buffer.byteLength(arrival?.body ?? ''));
-    expect(JSON.parse(preview.body)).toEqual(JSON.parse(arrival?.body ?? ''));
+    await conversation.ask(parts);
+    const [received] = gateway.requests;
+    expect(preview.path).toBe(received?.path);
+    expect(preview.bytes).toBe(Buffer.byteLength(received?.body ?? ''));
+    expect(JSON.parse(preview.body)).toEqual(JSON.parse(received?.body ?? ''));
     const system = await studio.calls.conversations.preview({
       id: conversation.id,
       columnId: 'chat',
@@ -144,34 +146,34 @@ describe('saying something', () => {
     expect(JSON.parse(system.body).messages.at(-1)).toMatchObject({ role: 'system' });
   });
 
-  test('what goes otherwise than it is shown is said before it is sent, and of what was sent', async () => {
+  test('that differs from the visible conversation has a note before and after it is sent', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const conversation = await begin(studio, [messagesColumn, chatColumn]);
-    await conversation.say('[say] Herons wade.', { columnIds: ['messages'] });
-    const said = conversation.messages().at(-1)?.id ?? 0;
+    const conversation = await startConversation(studio, [messagesColumn, chatColumn]);
+    await conversation.ask('[say] Herons wade.', { columnIds: ['messages'] });
+    const lastId = conversation.messages().at(-1)?.id ?? 0;
     const [messages, chat] = conversation.conversation().columns;
     if (!messages || !chat) throw new Error('A column is gone');
-    await studio.calls.conversations.change({ id: conversation.id, columns: [messages, { ...chat, head: said }] });
+    await studio.calls.conversations.change({ id: conversation.id, columns: [messages, { ...chat, head: lastId }] });
     const notes = ['An answer from the other endpoint is sent as plain text.'];
     const asked = { id: conversation.id, columnId: 'chat', parts: text('And at dawn?') };
     expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
-    await conversation.say('And at dawn?', { columnIds: ['chat'] });
+    await conversation.ask('And at dawn?', { columnIds: ['chat'] });
     const answer = conversation.messages().at(-1)?.id ?? 0;
     expect(await studio.calls.conversations.rawAnswer({ id: conversation.id, messageId: answer })).toMatchObject({
       notes,
     });
-    expect(await studio.calls.conversations.rawAnswer({ id: conversation.id, messageId: said })).toMatchObject({
+    expect(await studio.calls.conversations.rawAnswer({ id: conversation.id, messageId: lastId })).toMatchObject({
       notes: [],
     });
   });
 });
 
-describe('how the endpoints are asked', () => {
-  test('at the short paths with the key as Bearer, unless the settings say otherwise; never both headers', async () => {
-    const { studio, gateway } = await openAtTalk((_, response) => response.writeHead(200).end('{}'));
-    const board = await begin(studio, [chatColumn, messagesColumn]);
-    await board.say('plain');
-    const plain = Object.fromEntries(gateway.arrivals.map((arrival) => [arrival.path, arrival.headers]));
+describe('conversation requests', () => {
+  test('use the short paths with the key as Bearer, unless the settings differ, and never both headers', async () => {
+    const { studio, gateway } = await openAtConversationGateway((_, response) => response.writeHead(200).end('{}'));
+    const board = await startConversation(studio, [chatColumn, messagesColumn]);
+    await board.ask('plain');
+    const plain = Object.fromEntries(gateway.requests.map((received) => [received.path, received.headers]));
     expect(Object.keys(plain).sort()).toEqual(['/v1/chat/completions', '/v1/messages']);
     expect(plain['/v1/messages']?.['x-api-key']).toBeUndefined();
     const conversation = {
@@ -180,9 +182,9 @@ describe('how the endpoints are asked', () => {
       version: { name: 'vendor-messages-version', value: '2026-01-01' },
     };
     await studio.calls.settings.change({ talk: conversation });
-    const other = await begin(studio, [chatColumn, messagesColumn]);
-    await other.say('changed');
-    const changed = Object.fromEntries(gateway.arrivals.slice(2).map((arrival) => [arrival.path, arrival.headers]));
+    const other = await startConversation(studio, [chatColumn, messagesColumn]);
+    await other.ask('changed');
+    const changed = Object.fromEntries(gateway.requests.slice(2).map((received) => [received.path, received.headers]));
     const chat = changed['/vendors/vendor-chat/v1/chat/completions'];
     const messages = changed['/own/messages'];
     expect(chat?.authorization).toMatch(/^Bearer /);
@@ -199,14 +201,14 @@ describe('how the endpoints are asked', () => {
   });
 });
 
-describe('stopping', () => {
-  test('closes the connection, keeps what came, and says that it was stopped', async () => {
+describe('stopping an answer', () => {
+  test('closes the connection, saves the received text, and marks the answer as stopped', async () => {
     const closed = Promise.withResolvers<number>();
-    const { studio, gateway } = await openAtTalk((_, response) => {
+    const { studio, gateway } = await openAtConversationGateway((_, response) => {
       response.on('close', () => closed.resolve(performance.now()));
       streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' }));
     });
-    const conversation = await begin(studio, [chatColumn]);
+    const conversation = await startConversation(studio, [chatColumn]);
     await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('open') });
     await conversation.until((seen) => words(seen.answer(2)) === 'half an ans');
     const pressed = performance.now();

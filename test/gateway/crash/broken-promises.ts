@@ -11,7 +11,7 @@ export interface Aftermath {
   dataFolder: string;
   /** Creates that arrived at the gateway. */
   creates: number;
-  /** SHA-256 of what the gateway made, in order. */
+  /** SHA-256 of each result of the gateway, in order. */
   hashes: readonly string[];
   /** True when files that were not on the disk by then could no longer be downloaded. */
   haveLinksEnded: boolean;
@@ -72,12 +72,12 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
 }
 
 /**
- * Copies of the database and what was said of a repair: each is whole, or was never given its name. A mark stays of a file
- * that was being measured when the program was killed, until that file is measured again.
+ * Copies of the database and reports of a repair: each is complete or has no final name yet. A mark remains for a file
+ * that was being measured at the kill, until the file is measured again.
  */
-const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
+const mayRemain = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
 
-/** Everything in the data folder that nothing refers to. */
+/** Returns every file of the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
   const databases = ['triptych.db', 'requests.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
   const own = ['care.json', 'saved-changes', 'disk-reserve', join('logs', 'triptych.log')];
@@ -88,7 +88,7 @@ function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
     known.add(join('thumbnails', item.id.slice(0, 2), `${item.id}.webp`));
   }
   return filesIn(dataFolder)
-    .filter((name) => !known.has(name) && !kept.test(name))
+    .filter((name) => !known.has(name) && !mayRemain.test(name))
     .map((name) => `stray file ${name}`);
 }
 

@@ -5,8 +5,8 @@ import net from 'node:net';
 import sqlite from 'node:sqlite';
 import type { CrashPlan } from './crash-plan.ts';
 
-// Loaded before the program (`node --import`): counts everything it does that outlives it, and at the point that
-// CRASH_PLAN names kills it with SIGKILL. The program itself is the one that people run, without a line changed.
+// Loaded before the program (`node --import`). Counts every action with a lasting effect, and kills the program with
+// SIGKILL at the point in CRASH_PLAN. The program itself is unchanged.
 
 const plan = JSON.parse(process.env['CRASH_PLAN'] ?? '{}') as Partial<CrashPlan>;
 const passed: string[] = [];
@@ -21,7 +21,7 @@ if (list !== undefined) process.on('exit', () => fs.writeFileSync(list, passed.j
 
 function die(): never {
   process.kill(process.pid, 'SIGKILL');
-  // The signal may be taken by another thread; this one does nothing more.
+  // Another thread may receive the signal; this thread does nothing more.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
@@ -40,7 +40,7 @@ function wrapped(label: string, call: Call, torn?: Torn): Call {
   return wrapper;
 }
 
-/** The arguments with the callback, where there is one, dying instead of going on. */
+/** Returns the arguments with a callback that dies instead of continuing. */
 function settled(all: unknown[]): unknown[] {
   return typeof all.at(-1) === 'function' ? [...all.slice(0, -1), die] : all;
 }
@@ -72,7 +72,7 @@ for (const name of ['write', 'fsync', 'fdatasync', 'ftruncate']) {
   wrap(fs, `${name}Sync`, `fs.${name}Sync`);
 }
 
-/** A file begins to exist when it is opened for writing; opening one to read it changes nothing. */
+/** Opening a file for writing creates it; opening a file for reading changes nothing. */
 for (const target of [fs, fsPromises] as const) {
   const functions = target as unknown as Functions;
   const label = target === fs ? 'fs.open' : 'fs.promises.open';
@@ -99,7 +99,10 @@ for (const name of ['sync', 'datasync', 'truncate', 'writeFile']) wrap(handles, 
 wrap(net.Socket.prototype, 'connect', 'socket.connect');
 wrap(net.Socket.prototype, 'write', 'socket.write');
 
-/** SQLite writes past `node:fs`: here a point is a statement that changes something. strace looks inside one. */
+/**
+ * SQLite writes without `node:fs`: here a point is a statement that changes something. strace covers the calls inside
+ * of a statement.
+ */
 wrap(sqlite.DatabaseSync.prototype, 'exec', 'sqlite.exec');
 for (const name of ['run', 'all', 'get']) {
   const statements = sqlite.StatementSync.prototype as unknown as Functions;

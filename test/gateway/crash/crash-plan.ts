@@ -1,9 +1,9 @@
 /** The moment at which a program ends, counted from its start. */
 export interface CrashPlan {
-  /** The how-manieth point; left out, none. */
+  /** Number of the point; omitted: none. */
   at?: number;
-  /** Before the call, after it is done, or (a write of a file) when half of it is done. */
+  /** Before the call, after the call, or in the middle of a file write. */
   when: 'before' | 'after' | 'torn';
-  /** A file that takes one line for each point. */
+  /** A file that gets one line per point. */
   list?: string;
 }

@@ -1,16 +1,16 @@
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
 const random = seededRandom(testSeed);
 const longest = isFullRun ? 3_600_000 : 900_000;
 let listed: Promise<string[]> | undefined;
-/** The points of a run with usual settings, found once for all tests. */
+/** The points of a run with default settings, listed once for all tests. */
 const pointsOfARun = () => (listed ??= listPoints());
 
-/** Each point before and after; a write of a file in its middle as well. */
+/** Each point before and after; a file write in its middle as well. */
 function killsAt(points: readonly string[]): Kill[] {
   return points.flatMap((label, index) => {
     const at = index + 1;
@@ -19,7 +19,7 @@ function killsAt(points: readonly string[]): Kill[] {
   });
 }
 
-/** The start after a kill is killed as well, somewhere in what it does to go on. */
+/** The start after a kill is killed as well, at a random point of its recovery. */
 function killsTwice(first: readonly Kill[], points: number): Kill[] {
   return first.map(({ name, plans }) => {
     const at = 1 + Math.floor(random() * points);
@@ -34,26 +34,28 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
   const killed = outcomes.filter((outcome) => outcome.wasKilled).length;
   const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
-  say([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  printLine([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
-  // Two downloads at once do not always go the same way, so a few of the last points may not come: of a small sample, one.
+  // Two parallel downloads differ in their order, so some of the last points may not occur: one in a small sample.
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 }
 
-test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
+test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: after a kill at any point and a restart, nothing is lost and nothing is charged twice', {
   timeout: longest,
 }, async () => {
   const kills = killsAt(await pointsOfARun());
   await explore('calls', kills, 9);
 });
 
-test('killed again while it goes on after a kill', { timeout: longest }, async () => {
+test('a second kill during the recovery loses nothing', { timeout: longest }, async () => {
   const points = await pointsOfARun();
   const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
   await explore('two kills', kills, 3);
 });
 
-test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
+test('a kill during saving, with links that expire before the restart, breaks no promise', {
+  timeout: longest,
+}, async () => {
   const points = await pointsOfARun();
   const saving = points.indexOf('handle.write');
   const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
@@ -64,7 +66,7 @@ test('killed while it saves, and the links end before it starts again', { timeou
   );
 });
 
-test('killed while it saves with prompts written into the files', { timeout: longest }, async () => {
+test('a kill during saving with embedded prompts breaks no promise', { timeout: longest }, async () => {
   const points = await listPoints({ promptsInFiles: true });
   const saving = points.indexOf('handle.write');
   const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
@@ -75,9 +77,9 @@ test('killed while it saves with prompts written into the files', { timeout: lon
   );
 });
 
-test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async ({ skip }) => {
+test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
-    say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
+    printLine('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
     return skip();
   }
   await explore('system calls', await killsAtSystemCalls(), 4);

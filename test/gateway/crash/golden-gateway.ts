@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { makeImage } from '../../support/make-images.ts';
-import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 
-/** Two results; the first is written in more than one batch. What follows the end of an image is part of its file. */
+/** Two results. The first is written in more than one batch. Bytes after the end of an image are part of its file. */
 const files = [
   Buffer.concat([makeImage(320, 200), Buffer.alloc(5_000_000, 7)]),
   makeImage(200, 320, 'image/jpeg', 90),
@@ -11,21 +11,21 @@ const files = [
 export const goldenHashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
 
 export interface GoldenGateway extends FakeServer {
-  /** From now on no link leads anywhere, however often it is asked for. */
+  /** From now on every link is expired, even a new one. */
   endLinks(): void;
 }
 
 /** Accepts each create, reports it as pending once, then as completed with two links. */
 export async function openGoldenGateway(): Promise<GoldenGateway> {
-  let looks = 0;
+  let polls = 0;
   let haveLinksEnded = false;
-  const gateway = await openFakeServer((arrival, response) => {
-    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
-    const file = /^\/files\/(\d)$/.exec(arrival.path)?.[1];
+  const gateway = await openFakeServer((received, response) => {
+    if (received.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+    const file = /^\/files\/(\d)$/.exec(received.path)?.[1];
     if (file !== undefined && haveLinksEnded) return response.writeHead(403).end();
     if (file !== undefined) return response.end(files[Number(file)]);
-    looks += 1;
-    if (looks === 1) return sendJson(response, 200, report('pending'));
+    polls += 1;
+    if (polls === 1) return sendJson(response, 200, report('pending'));
     const images = files.map((_, index) => `${gateway.origin}/files/${index}`);
     return sendJson(response, 200, report('completed', { images }));
   });

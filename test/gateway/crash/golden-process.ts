@@ -2,10 +2,10 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 
-// The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS INTENT`. Opens a studio,
-// starts the intent if it is given one, and ends by itself when nothing is left to do.
+// Performs the golden run in a separate process: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS
+// INTENT`. Opens a studio, starts the intent if there is one, and ends when nothing is left to do.
 
 const [dataFolder = '', baseUrl = '', key = '', speed = '', settings = '{}', intent = ''] = process.argv.slice(2);
 
@@ -15,7 +15,7 @@ const studio = await openAppCore({
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => JSON.parse(settings), write: () => {} },
-  clock: patientClock(Number(speed)),
+  clock: loadTolerantClock(Number(speed)),
   random: () => 0,
   temporaryConnection: { baseUrl, key },
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -16,7 +16,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
 const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
 const speed = 100;
-/** A program that is neither killed nor at its end by then hangs. */
+/** A program that runs longer than this hangs. Milliseconds. */
 const timeoutMs = 300_000;
 
 /** The method of a kill for one run of the golden scenario. */
@@ -24,21 +24,21 @@ export interface Kill {
   name: string;
   /** Returns the command in front of `node` on the command line, such as strace. */
   tracer?: (dataFolder: string) => readonly string[];
-  /** For each start of the program in turn; the last start is in this process and goes to the end. */
+  /** One entry for each start of the program. The last start runs in this process to the end. */
   plans: readonly CrashPlan[];
-  /** The links end while the program is not running. */
+  /** The links expire while the program is not running. */
   linksEnd?: boolean;
   promptsInFiles?: boolean;
 }
 
 export interface Outcome {
   name: string;
-  /** The program was really killed at least once: a plan may name a point that this run did not reach. */
+  /** True if the program was killed at least once. A plan may name a point that this run did not reach. */
   wasKilled: boolean;
   broken: string[];
 }
 
-/** Runs, kills, starts again and waits for rest; answers what was broken then. */
+/** Runs the program, kills it, starts it again and waits until it is idle; returns the broken promises. */
 export async function runAndKill(kill: Kill): Promise<Outcome> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const gateway = await openGoldenGateway();
@@ -64,7 +64,7 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
   }
 }
 
-/** The labels of every point that the golden run passes, in order. */
+/** Lists the labels of every point of the golden run, in order. */
 export async function listPoints(of: Pick<Kill, 'promptsInFiles'> = {}): Promise<string[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const list = `${dataFolder}.points`;
@@ -102,17 +102,17 @@ async function runProgram(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(tooLong);
-  // strace ends the way its child did.
+  // strace exits with the status of its child.
   if (signal === 'SIGKILL') return 'killed';
   if (code === 0) return 0;
-  throw new Error(`The program ended with ${code ?? signal}:\n${said}`);
+  throw new Error(`The program ended with ${code ?? signal}:\n${output}`);
 }
 
 function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
@@ -126,7 +126,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
     vault: openMemoryKeyVault(),
     settingsFile: { read: () => settingsOf(of), write: () => {} },
-    clock: patientClock(speed),
+    clock: loadTolerantClock(speed),
     random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
   });

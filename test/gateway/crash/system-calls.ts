@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kill, runAndKill } from './golden-run.ts';
 
-/** SQLite writes past `node:fs`, so what happens inside one of its commits is seen only here. */
+/** SQLite writes without `node:fs`, so only these kills happen inside of a commit. */
 const databaseCalls = ['pwrite64', 'fsync', 'fdatasync', 'ftruncate', 'unlink'];
-/** Rare calls of the whole program: a number names one call, independent of its thread. */
+/** Rare calls of the whole program, where a number identifies one call in any thread. */
 const otherCalls = ['rename', 'renameat', 'renameat2', 'unlink', 'unlinkat', 'writev', 'sendmsg', 'sendto'];
 
 /**
@@ -21,7 +21,7 @@ export function canTrace(): boolean {
   }
 }
 
-/** One kill for each system call of the golden run that writes, forces, renames or sends: right before it is made. */
+/** One kill for each system call of the golden run that writes, syncs, renames or sends: just before the call. */
 export async function killsAtSystemCalls(): Promise<Kill[]> {
   const inDatabase = await countCalls(databaseCalls, onDatabase);
   const elsewhere = await countCalls(otherCalls, () => []);
@@ -61,7 +61,7 @@ async function countCalls(calls: readonly string[], paths: Paths): Promise<{ cal
   }
 }
 
-/** strace counts for each thread by itself, and kills at the first that comes to the number. */
+/** strace counts per thread, and kills the first thread that reaches the number. */
 function mostOfOneThread(lines: readonly string[], call: string): number {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -71,7 +71,7 @@ function mostOfOneThread(lines: readonly string[], call: string): number {
   return Math.max(0, ...counts.values());
 }
 
-/** Files of the thread pool are then all on one thread, in one order. */
+/** With one thread in the pool, all file calls have one order. */
 function strace(paths: readonly string[], calls: readonly string[]): string[] {
   return ['strace', '-f', '-qq', '-E', 'UV_THREADPOOL_SIZE=1', ...paths, '-e', `trace=${calls.join()}`];
 }

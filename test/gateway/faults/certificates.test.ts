@@ -15,16 +15,16 @@ import { type Issuer, makeIssuer } from '../../support/make-certificates.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// F9: behind the proxy of a company every certificate comes from an issuer that only this company knows.
+// F9: behind a company proxy, every certificate comes from an issuer that only this company knows.
 
 const models = (issuer: Issuer) =>
   openFaultServer(({ json }) => json(200, { data: [{ id: 'video-d-pro' }] }), { tls: issuer.giveOut('127.0.0.1') });
 
-test.runIf(process.platform === 'linux')('F9: an issuer that the system believes is believed', async ({ skip }) => {
+test.runIf(process.platform === 'linux')('F9: an issuer that the system trusts is trusted', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
-  const program = fileURLToPath(new URL('./ask-once-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./request-once-process.ts', import.meta.url));
   const ask = async (env: Record<string, string>) =>
     (await promisify(execFile)(process.execPath, [program, gateway.origin], { env: { PATH: '', ...env } })).stdout;
   // On Linux, Node reads the system's store from SSL_CERT_FILE and SSL_CERT_DIR.
@@ -34,9 +34,7 @@ test.runIf(process.platform === 'linux')('F9: an issuer that the system believes
   expect(await ask({ SSL_CERT_FILE: empty, SSL_CERT_DIR: '/nowhere' })).toMatch(/^failed UNABLE_TO_/);
 });
 
-test('F9: a certificate file of the settings is believed from the moment it is chosen until it is taken out', async ({
-  skip,
-}) => {
+test('F9: a certificate file of the settings is trusted from its selection until its removal', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
@@ -63,7 +61,7 @@ test('F9: a certificate file of the settings is believed from the moment it is c
   expect(gateway.ledger).toHaveLength(1);
 });
 
-test('F9: the file of the settings is believed from the start on', async ({ skip }) => {
+test('F9: the certificate file of the settings is trusted from the start', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
@@ -72,9 +70,7 @@ test('F9: the file of the settings is believed from the start on', async ({ skip
   await studio.calls.settings.change({ certificateFile: '' });
 });
 
-test('F9: a self-signed certificate leads to Settings; one that expired or belongs to another does not', async ({
-  skip,
-}) => {
+test('F9: a self-signed certificate leads to Settings, and an expired or foreign one does not', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   const other = makeIssuer(await temporaryFolder(), 'Other Root');
   if (!issuer || !other) return skip();
@@ -93,7 +89,7 @@ test('F9: a self-signed certificate leads to Settings; one that expired or belon
 });
 
 describe('F9: a certificate file', () => {
-  test('is gone at the start: that is said, and the program starts', async () => {
+  test('that is missing at the start is reported, and the program starts', async () => {
     const folder = await temporaryFolder();
     const certificateFile = join(folder, 'gone.pem');
     const studio = await openTestStudio({ settingsFile: memorySettings({ certificateFile }) });
@@ -106,7 +102,7 @@ describe('F9: a certificate file', () => {
     });
   });
 
-  test('that holds none is refused with what is wrong, and the one before stays', async ({ skip }) => {
+  test('without a certificate is refused with the reason, and the previous file stays', async ({ skip }) => {
     const folder = await temporaryFolder();
     const issuer = makeIssuer(folder);
     if (!issuer) return skip();
@@ -135,7 +131,7 @@ describe('F9: a certificate file', () => {
     await studio.calls.settings.change({ certificateFile: '' });
   });
 
-  test('that expired, or is not valid yet, says when', async ({ skip }) => {
+  test('with an expired or not yet valid certificate reports the date', async ({ skip }) => {
     const issuer = makeIssuer(await temporaryFolder());
     if (!issuer) return skip();
     const day = 86_400_000;
@@ -151,7 +147,7 @@ describe('F9: a certificate file', () => {
     expect(await sentence(Date.now() - 20 * day)).toMatch(/isn’t valid before .+\. Check this computer’s clock\.$/);
   });
 
-  test('may hold several, with text around them, or one as DER', async ({ skip }) => {
+  test('may contain several certificates with text around them, or one as DER', async ({ skip }) => {
     const folder = await temporaryFolder();
     const [one, two] = [makeIssuer(folder), makeIssuer(await temporaryFolder(), 'Second Root')];
     if (!one || !two) return skip();
@@ -167,7 +163,7 @@ describe('F9: a certificate file', () => {
   });
 });
 
-test('F9: an issuer that was taken out is not believed by the memory of an earlier connection', async ({ skip }) => {
+test('F9: a removed issuer is not trusted through a resumed TLS session', async ({ skip }) => {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { completedWith, imageIntent, inTurn, kindsOf, openAtFaults, resultHost, says } from './at-faults.ts';
+import {
+  completedWith,
+  imageIntent,
+  inTurn,
+  kindsOf,
+  openAtFaultServer,
+  resultHost,
+  taskAnswer,
+} from './app-at-fault-server.ts';
 
-describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
+describe('F30: a completed task without a result is polled five more times, then ends with the answer of the gateway', () => {
   const answers: [string, object][] = [
     ['no array', {}],
     ['an empty array', { images: [] }],
@@ -9,7 +17,7 @@ describe('F30: completed without a result is asked again five times, then ends w
   ];
   for (const [name, more] of answers) {
     test(`F30: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', more) });
+      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', more) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem?.sentence).toMatch(/returned no result in 5 responses/);
@@ -18,15 +26,15 @@ describe('F30: completed without a result is asked again five times, then ends w
     });
   }
 
-  test('F30: links under the other name are results all the same, since they were paid for', async () => {
+  test('F30: links under the other name count as results, because they were paid for', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { videos: [null, link] }) });
+    const { studio } = await openAtFaultServer({ poll: taskAnswer('completed', { videos: [null, link] }) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
 });
 
-describe('F30: completed with links that nothing can be downloaded from', () => {
+describe('F30: a completed task with links that cannot be downloaded', () => {
   const unusable: [string, unknown[], RegExp][] = [
     [
       'of other kinds',
@@ -41,8 +49,8 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     ],
   ];
   for (const [name, images, sentence] of unusable) {
-    test(`F30: ${name}: failed after two such answers, with its reason and the answer`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', { images }) });
+    test(`F30: ${name}: fails after two such answers, with the reason and the answer`, async () => {
+      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', { images }) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem).toMatchObject({ kind: 'answer', raw: expect.stringContaining('completed') });
@@ -52,27 +60,32 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     });
   }
 
-  test('F30: asking for it does not begin the count anew', async () => {
-    // Slow enough that no look comes by itself meanwhile.
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['file:///a'] }) }, { speed: 1 });
+  test('F30: a check by the user does not restart the count', async () => {
+    // Slow enough that no automatic poll happens meanwhile.
+    const { studio } = await openAtFaultServer(
+      { poll: taskAnswer('completed', { images: ['file:///a'] }) },
+      { speed: 1 },
+    );
     const { id } = await studio.calls.tasks.start(imageIntent);
     expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'waiting' });
     expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'failed' });
   });
 
-  test('F30: after that it can be checked again, and is saved once there is a link', async () => {
+  test('F30: can be checked again afterwards, and is saved once there is a link', async () => {
     const link = await resultHost();
-    const bad = says('completed', { images: ['file:///a'] });
-    const { studio } = await openAtFaults({ look: inTurn(bad, bad, completedWith(link)) });
+    const bad = taskAnswer('completed', { images: ['file:///a'] });
+    const { studio } = await openAtFaultServer({ poll: inTurn(bad, bad, completedWith(link)) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'failed');
     await studio.calls.tasks.checkStatus({ id });
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
 
-  test('F30: one good and one bad link: saved, and the task says what was left out', async () => {
+  test('F30: with one good and one bad link is saved, and reports the bad link', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['javascript:alert(1)', link] }) });
+    const { studio } = await openAtFaultServer({
+      poll: taskAnswer('completed', { images: ['javascript:alert(1)', link] }),
+    });
     const { id } = await studio.calls.tasks.start(imageIntent);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(done.notes).toEqual([

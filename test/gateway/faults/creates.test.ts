@@ -2,12 +2,21 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { taskId, traceparent } from '../support/fake-gateway.ts';
+import { taskId, traceparent } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
-import { accepted, aWhile, evidenceOf, inTurn, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
+import {
+  accepted,
+  aWhile,
+  evidenceOf,
+  inTurn,
+  kindsOf,
+  openAtFaultServer,
+  taskAnswer,
+  videoIntent,
+} from './app-at-fault-server.ts';
 
-describe('the outcome is not known, and one intent is one request', () => {
+describe('a create with an unknown outcome is one request for one intent', () => {
   const outcomes: Record<string, Script> = {
     'F10: RST after the request was read': ({ reset }) => reset(),
     'F10: the connection ends without an answer': ({ end }) => end(),
@@ -22,7 +31,7 @@ describe('the outcome is not known, and one intent is one request', () => {
   };
   for (const [name, create] of Object.entries(outcomes)) {
     test(name, async () => {
-      const { studio, gateway } = await openAtFaults({ create });
+      const { studio, gateway } = await openAtFaultServer({ create });
       const task = await studio.calls.tasks.start(videoIntent);
       expect(task.state).toBe('unknown');
       expect(task.problem?.sentence).toMatch(/may have been accepted and charged|may have been charged/);
@@ -34,16 +43,16 @@ describe('the outcome is not known, and one intent is one request', () => {
   }
 });
 
-test('F7: no answer at all ends as unknown after the patience with a create, and is not sent again', async () => {
-  const { studio, gateway } = await openAtFaults({ create: () => {} }, { speed: 200 });
+test('F7: a create without an answer ends as unknown after its timeout, and is not sent again', async () => {
+  const { studio, gateway } = await openAtFaultServer({ create: () => {} }, { speed: 200 });
   const task = await studio.calls.tasks.start(videoIntent);
   expect(task).toMatchObject({ state: 'unknown', problem: { kind: 'timeout' } });
   await aWhile();
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F8: an answer that comes after the patience changes nothing and sends nothing', async () => {
-  const { studio, gateway } = await openAtFaults(
+test('F8: an answer after the timeout changes nothing and sends nothing', async () => {
+  const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
         await aWhile(1100);
@@ -58,8 +67,8 @@ test('F8: an answer that comes after the patience changes nothing and sends noth
   expect(gateway.ledger).toHaveLength(1);
 });
 
-describe('F9: what provably never arrived is sent again, in plain sight', () => {
-  test('F9: a gateway that comes up again meanwhile gets the request once', async () => {
+describe('F9: a create that provably never arrived is visibly sent again', () => {
+  test('F9: a gateway that comes back gets the request once', async () => {
     const gateway = await openFaultServer((exchange) => accepted(exchange));
     await gateway.close();
     const studio = await openTestStudio({
@@ -72,7 +81,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(waiting.problem?.sentence).toMatch(/refused the connection.*Nothing was sent\.$/);
 
     const again = await openFaultServer(
-      (exchange) => (exchange.entry.method === 'POST' ? accepted : says('pending'))(exchange),
+      (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('pending'))(exchange),
       {
         port: gateway.port,
       },
@@ -83,12 +92,12 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(again.count('POST')).toBe(1);
     const lines = await evidenceOf(studio, id);
     expect(lines.map((line) => line.kind).slice(0, 3)).toEqual(['sending', 'unsent', 'sending-again']);
-    // Each try has a trace of its own, so the operator can tell them apart.
+    // Each try has its own trace id, so the operator can distinguish them.
     const traces = lines.filter((line) => line.kind.startsWith('sending')).map((line) => line.traceId);
     expect(new Set(traces).size).toBe(traces.length);
   });
 
-  test('F9: a port that stays closed ends as rejected, with nothing made, after a few tries', async () => {
+  test('F9: a closed port ends as rejected after a few tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const studio = await openTestStudio({
@@ -101,7 +110,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(task.problem?.sentence).toMatch(/Nothing was sent\. Triptych tried 4 times. Nothing was created\.$/);
   });
 
-  test('F9: between two tries a person can call it off, and nothing was made', async () => {
+  test('F9: a user can cancel between two tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const studio = await openTestStudio({
@@ -115,12 +124,12 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
   });
 });
 
-test('F11: no transport sends a create again when a connection that was used before dies under it', async () => {
-  const { studio, gateway } = await openAtFaults({
+test('F11: no transport resends a create when a reused connection closes', async () => {
+  const { studio, gateway } = await openAtFaultServer({
     create: ({ reset }) => reset(),
-    look: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
+    poll: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
   });
-  // A connection that stands and was used, for whoever would want to use it again.
+  // A used idle connection, which a client might reuse.
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   const task = await studio.calls.tasks.start(videoIntent);
   expect(task.state).toBe('unknown');
@@ -131,7 +140,7 @@ test('F11: no transport sends a create again when a connection that was used bef
   expect(creates[0]?.header('connection')).toBe('close');
 });
 
-describe('F13: a gateway that says "later" is obeyed, and each try is one request', () => {
+describe('F13: a gateway that asks to wait is obeyed, and each try is one request', () => {
   const soon = (ms: number) => () => new Date(Date.now() + ms).toUTCString();
   const cases: [name: string, status: number, retryAfter: () => string, wait: number, speed: number][] = [
     ['503 with seconds', 503, () => '5', 5_000, 50],
@@ -143,12 +152,12 @@ describe('F13: a gateway that says "later" is obeyed, and each try is one reques
   for (const [name, status, retryAfter, wait, speed] of cases) {
     test(`F13: ${name}`, async () => {
       const declined: Script = ({ json }) => json(status, {}, { 'Retry-After': retryAfter() });
-      const { studio, gateway } = await openAtFaults({ create: inTurn(declined, accepted) }, { speed });
+      const { studio, gateway } = await openAtFaultServer({ create: inTurn(declined, accepted) }, { speed });
       const { id } = await studio.calls.tasks.start(videoIntent);
       await studio.taskWhere(id, (task) => task.taskId !== undefined);
       expect(gateway.count('POST')).toBe(2);
       const [first, second] = gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at);
-      // Never sooner than told; a date has whole seconds, and this machine may be busy.
+      // Never sooner than requested. A date has whole seconds, and this machine may be busy.
       expect(((second ?? 0) - (first ?? 0)) * speed).toBeGreaterThanOrEqual(wait - 10_000);
       const unsent = (await evidenceOf(studio, id)).find((line) => line.kind === 'unsent');
       expect(unsent).toMatchObject({ httpStatus: status, attempt: 1 });
@@ -159,7 +168,7 @@ describe('F13: a gateway that says "later" is obeyed, and each try is one reques
   }
 });
 
-describe('F14: a declined request says why, in bounded words', () => {
+describe('F14: a refused request shows the reason with a limited length', () => {
   const cases: [string, Script, RegExp][] = [
     [
       'problem+json with unknown members',
@@ -180,7 +189,7 @@ describe('F14: a declined request says why, in bounded words', () => {
   ];
   for (const [name, create, sentence] of cases) {
     test(`F14: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaults({ create });
+      const { studio, gateway } = await openAtFaultServer({ create });
       const task = await studio.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(sentence);
@@ -192,12 +201,12 @@ describe('F14: a declined request says why, in bounded words', () => {
   }
 });
 
-test('F15: 401 and 403 are said once and not tried again, and the draft stays', async () => {
+test('F15: 401 and 403 are reported once without a retry, and the draft stays', async () => {
   for (const [status, kind, keyRefused] of [
     [401, 'key', true],
     [403, 'access', false],
   ] as const) {
-    const { studio, gateway } = await openAtFaults({ create: ({ json }) => json(status, {}) });
+    const { studio, gateway } = await openAtFaultServer({ create: ({ json }) => json(status, {}) });
     await studio.calls.drafts.save(videoIntent);
     const task = await studio.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind, status } });
@@ -209,36 +218,36 @@ test('F15: 401 and 403 are said once and not tried again, and the draft stays', 
   }
 });
 
-test('F16: accepted by its id, whatever else the answer holds or lacks', async () => {
+test('F16: a create is accepted by its id, whatever else the answer contains or lacks', async () => {
   const answers: Script[] = [
     ({ json }) => json(202, { task_info: { id: taskId } }),
     ({ json }) => json(202, { task_info: { id: taskId, status: 'completed' } }),
     ({ json }) => json(200, { task_info: { id: taskId, status: 'pending' } }),
   ];
   for (const create of answers) {
-    const { studio } = await openAtFaults({ create });
+    const { studio } = await openAtFaultServer({ create });
     const task = await studio.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'waiting', taskId });
     await studio.close();
   }
 });
 
-test('F17: an id that would lead elsewhere is kept as it came and stays one piece of the path', async () => {
+test('F17: an id with path characters is stored unchanged and stays one segment of the path', async () => {
   const odd = '../../../v1/keys';
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: ({ json }) => json(202, { task_info: { id: odd } }),
-    look: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
+    poll: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
   });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
-  const looks = gateway.ledger.filter((entry) => entry.method === 'GET');
-  expect(looks.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
+  const polls = gateway.ledger.filter((entry) => entry.method === 'GET');
+  expect(polls.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
 });
 
-test('F18: a redirected create is refused, and where it leads hears nothing', async () => {
+test('F18: a redirected create is refused, and nothing is sent to its target', async () => {
   const trap = await openFaultServer((exchange) => accepted(exchange));
   for (const status of [302, 307, 308]) {
-    const { studio } = await openAtFaults({
+    const { studio } = await openAtFaultServer({
       create: ({ answer }) => answer(status, { Location: `${trap.origin}/x`, Traceparent: traceparent }),
     });
     expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({
@@ -249,7 +258,7 @@ test('F18: a redirected create is refused, and where it leads hears nothing', as
   expect([trap.ledger.length, trap.connections()]).toEqual([0, 0]);
 });
 
-test('F2: a start finds what was about to be tried again, and leaves it to the person, unsent', async () => {
+test('F2: after a start, a create that was about to be retried waits for the user, unsent', async () => {
   const { temporaryFolder } = await import('../support/open-test-app.ts');
   const dataFolder = await temporaryFolder();
   const gateway = await openFaultServer(() => {});

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';
+import { accepted, imageIntent, openAtFaultServer, videoIntent } from './app-at-fault-server.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const database = (folder: string) => join(folder, 'triptych.db');
 
-test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
+test('F64: while another program locks the database, nothing is sent, and a message states the reason', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder, databaseTimeoutMs: 100 });
+  const { studio, gateway } = await openAtFaultServer({}, { dataFolder, databaseTimeoutMs: 100 });
   const other = new DatabaseSync(database(dataFolder));
   other.exec('BEGIN IMMEDIATE');
   await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({
@@ -24,20 +24,20 @@ test('F64: while another program holds the database, nothing is sent, and a sent
   expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
 });
 
-test('F65: a disk that is full inside a transaction: taken back as a whole, nothing sent, and well again with room', async ({
+test('F65: a disk that is full during a transaction rolls the transaction back and sends nothing, and everything works again with free space', async ({
   skip,
 }) => {
   const folder = await temporaryFolder();
   const dataFolder = smallDisk(join(folder, 'data'), 40);
   if (dataFolder === undefined) return skip();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder });
+  const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
   await studio.calls.tasks.start(imageIntent);
   writeFileSync(join(dataFolder, 'filler'), '');
   for (const size of [256 * 1024, 4096, 512]) {
     try {
       for (;;) writeFileSync(join(dataFolder, 'filler'), Buffer.alloc(size), { flag: 'a' });
     } catch {
-      // Full to that grain.
+      // Full down to this block size.
     }
   }
   const starting = studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
@@ -56,13 +56,13 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
   unmount(dataFolder);
 });
 
-test('F5: the task id that cannot be written at once is written as soon as the database is free', async () => {
+test('F5: a task id that cannot be written immediately is written as soon as the database is free', async () => {
   const dataFolder = await temporaryFolder();
   let other: DatabaseSync | undefined;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
-        // Held from the moment the request is here: the answer comes while nothing can be written.
+        // Locked from the moment the request arrives: the answer arrives while nothing can be written.
         other = new DatabaseSync(database(dataFolder));
         other.exec('BEGIN IMMEDIATE');
         await accepted(exchange);
@@ -79,7 +79,7 @@ test('F5: the task id that cannot be written at once is written as soon as the d
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F68: after a long reader the log of the database is cut back to its bound', async () => {
+test('F68: after a long reader, the log of the database is truncated to its limit', async () => {
   const folder = await temporaryFolder();
   const writer = await openDatabase(folder);
   const reader = new DatabaseSync(database(folder));

@@ -8,15 +8,15 @@ import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, openAtFaults, says } from './at-faults.ts';
-import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, openAtFaultServer, taskAnswer } from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-test('F49: a disk that fills up in the middle of a large file ends it as just that', async ({ skip }) => {
+test('F49: a disk that fills up during a large download ends it with this reason', async ({ skip }) => {
   const folder = smallDisk(await temporaryFolder(), 7);
   if (folder === undefined) return skip();
   const part = await createPartialFile(join(folder, 'x.part'));
@@ -31,7 +31,7 @@ test('F49: a disk that fills up in the middle of a large file ends it as just th
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('F49: a full disk pauses downloads, is said once, loses no task, and all goes on when there is room', async ({
+test('F49: a full disk pauses downloads, is reported once, and loses no task, and everything continues with free space', async ({
   skip,
 }) => {
   const dataFolder = await temporaryFolder();
@@ -39,10 +39,10 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   if (library === undefined) return skip();
   const host = await openFaultServer(({ answer }) => answer(200, { ETag: '"v1"' }, file));
   let isDone = false;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look: (exchange) =>
-        (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : says('processing'))(exchange),
+      poll: (exchange) =>
+        (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : taskAnswer('processing'))(exchange),
     },
     { dataFolder },
   );
@@ -60,7 +60,7 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   expect(host.ledger.length).toBe(asked);
   expect(await partsIn(library)).toEqual([]);
 
-  // Nothing is paid for whose result could not be saved, unless the user wants it all the same.
+  // No request with a charge is sent if its result can't be saved, unless the user insists.
   const creates = gateway.count('POST');
   await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Nothing was sent.*disk is full/) },
@@ -73,14 +73,14 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   for (const { id } of [first, second, insisted]) await studio.taskWhere(id, (task) => task.state === 'done');
   const { library: state } = await studio.snapshot();
   expect(state.problem).toBeUndefined();
-  const told = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
-  expect(told.length).toBeLessThanOrEqual(4);
+  const events = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
+  expect(events.length).toBeLessThanOrEqual(4);
   await studio.close();
   unmount(library);
 });
 
-describe('F50: a library that is not there, or cannot be written to', () => {
-  test('F50: gone: said, nothing is sent, the folder is not made anew, and it goes on when it is back', async () => {
+describe('F50: a library that is missing or not writable', () => {
+  test('F50: missing: is reported, nothing is sent, the folder is not created again, and work continues when it is back', async () => {
     const { studio, gateway, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
     await studio.taskWhere(id, (task) => task.state === 'done');
     renameSync(library, `${library}-elsewhere`);
@@ -97,22 +97,22 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     expect(gateway.count('POST')).toBe(2);
   });
 
-  test('F50: gone at the start as well, when it already held something', async () => {
+  test('F50: missing at the start: is reported as well if it was in use before', async () => {
     const dataFolder = await temporaryFolder();
     const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });
     await studio.taskWhere(id, (task) => task.state === 'done');
     await studio.close();
     renameSync(library, `${library}-elsewhere`);
-    const { studio: again } = await openAtFaults({}, { dataFolder });
+    const { studio: again } = await openAtFaultServer({}, { dataFolder });
     const { library: state, items } = await again.snapshot();
     expect(state.problem?.sentence).toMatch(/is missing/);
     expect(items).toHaveLength(1);
     expect(existsSync(library)).toBe(false);
   });
 
-  test('F50: not writable: said, and it goes on when it is', async ({ skip }) => {
+  test('F50: not writable: is reported, and work continues when it is writable', async ({ skip }) => {
     if (isRoot) {
-      say('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
+      printLine('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
       return skip();
     }
     const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
@@ -125,12 +125,12 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     await studio.calls.tasks.start(imageIntent);
   });
 
-  test('F50: mounted read-only: said', async ({ skip }) => {
+  test('F50: mounted read-only: is reported', async ({ skip }) => {
     const dataFolder = await temporaryFolder();
     const library = smallDisk(join(dataFolder, 'library'), 4);
     if (library === undefined) return skip();
     execFileSync('mount', ['-o', 'remount,ro', library]);
-    const { studio, gateway } = await openAtFaults({}, { dataFolder });
+    const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
     expect((await studio.snapshot()).library.problem?.sentence).toMatch(/Couldn’t write to/);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
     expect(gateway.ledger).toEqual([]);
@@ -139,7 +139,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
   });
 });
 
-test('F51: whatever a model, a task or a gateway is called, names are ours, short and safe everywhere', () => {
+test('F51: the file names of the program are short and safe, whatever the name of a model, a task or a gateway', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom(
@@ -171,7 +171,7 @@ test('F51: whatever a model, a task or a gateway is called, names are ours, shor
   );
 });
 
-test('F51: a prompt of 300 signs and a link with a way out in it name nothing on the disk', async () => {
+test('F51: a prompt of 300 characters and a link with path characters have no influence on file names', async () => {
   const prompt = '../../../../tmp/\0‮gnp.exe 🌊'.repeat(8);
   const { studio, id, library } = await saveFrom(
     ({ answer }) => answer(200, { 'Content-Disposition': 'attachment; filename="../../x.sh"' }, file),
@@ -189,7 +189,7 @@ test('F51: a prompt of 300 signs and a link with a way out in it name nothing on
     expect(name).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-image-c-2\.5-t2i-preview-[0-9a-f]{8}-1\.(png|json)$/);
 });
 
-test('F53: a file that a person deleted is not served, and nothing falls over', async () => {
+test('F53: a file that a user deleted is not served, and nothing crashes', async () => {
   const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
   await studio.taskWhere(id, (task) => task.state === 'done');
   const [item] = await studio.itemsOf(id);
@@ -199,7 +199,7 @@ test('F53: a file that a person deleted is not served, and nothing falls over', 
   expect((await studio.snapshot()).items).toHaveLength(1);
 });
 
-test('F54: a link planted where results go is refused, and what it leads to stays as it was', async () => {
+test('F54: a symbolic link in place of a result folder is refused, and its target stays unchanged', async () => {
   const dataFolder = await temporaryFolder();
   const outside = await temporaryFolder();
   const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file), { dataFolder });

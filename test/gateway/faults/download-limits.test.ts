@@ -12,8 +12,8 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './at-faults.ts';
-import { file, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaultServer } from './app-at-fault-server.ts';
+import { file, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const large = withPrivateChunk(file, 1_200_000);
 const largeHash = createHash('sha256').update(large).digest('hex');
@@ -22,7 +22,7 @@ const oneMegabyte = () => memorySettings({ largestFileBytes: 1_000_000 });
 const withLength: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, large);
 const withoutLength: Script = ({ end }) => end(Buffer.concat([Buffer.from(head(200, {})), large]));
 
-/** A PNG that nobody has to decode to be large: what a chunk of a private kind holds is of no matter to anyone. */
+/** A PNG that is large without decoding: readers ignore the content of its private chunk. */
 function withPrivateChunk(png: Uint8Array, bytes: number): Buffer {
   const end = png.length - 12;
   const body = Buffer.concat([Buffer.from('prVt'), Buffer.alloc(bytes, 7)]);
@@ -32,15 +32,15 @@ function withPrivateChunk(png: Uint8Array, bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, end), numbers.subarray(0, 4), body, numbers.subarray(4), png.subarray(end)]);
 }
 
-test('what is tried here is larger than the limit that it is held against', () => {
+test('the test files are larger than the limit', () => {
   expect(large.length).toBeGreaterThan(1_000_000);
 });
 
 describe.each([
   ['its length is told', withLength],
   ['nobody tells its length', withoutLength],
-])('a result that is larger than what is saved by itself: %s', (_, files) => {
-  test('F47: says so and waits, without being fetched again, and one word saves it whatever the limit', async () => {
+])('a result larger than the limit for saving: %s', (_, files) => {
+  test('F47: reports this and waits without another download, and one click saves it regardless of the limit', async () => {
     const clock = movableClock(50);
     const { studio, host, id, library } = await saveFrom(files, { settingsFile: oneMegabyte(), clock });
     const held = await studio.taskWhere(id, (task) => task.problem !== undefined);
@@ -64,7 +64,7 @@ describe.each([
     expect(await kindsOf(studio, id)).toContain('any-size');
   });
 
-  test('is saved by itself once the limit is high enough', async () => {
+  test('is saved automatically once the limit is high enough', async () => {
     const { studio, id, library } = await saveFrom(files, { settingsFile: oneMegabyte() });
     await studio.taskWhere(id, (task) => task.problem?.kind === 'too-large');
     await studio.calls.settings.change({ largestFileBytes: large.length });
@@ -73,17 +73,17 @@ describe.each([
   });
 });
 
-test('a result that waits for a word still does after the next start, and no byte of it is fetched meanwhile', async () => {
+test('a result that waits for the user still waits after the next start, and none of its bytes is downloaded meanwhile', async () => {
   const dataFolder = await temporaryFolder();
   const first = await saveFrom(withLength, { dataFolder, settingsFile: oneMegabyte() });
   await first.studio.taskWhere(first.id, (task) => task.problem?.kind === 'too-large');
   await first.studio.close();
-  const { studio } = await openAtFaults(
-    { look: completedWith(`${first.host.origin}/result.png`) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(`${first.host.origin}/result.png`) },
     { dataFolder, settingsFile: oneMegabyte() },
   );
   const { id } = first;
-  // The first gateway is gone with its test, the link is not.
+  // The first gateway ended with its test; the link still works.
   await studio.taskWhere(id, (task) => task.problem !== undefined);
   await studio.calls.tasks.saveAnyway({ id });
   await studio.taskWhere(id, (task) => task.state === 'done');
@@ -91,14 +91,14 @@ test('a result that waits for a word still does after the next start, and no byt
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
 });
 
-test('of several results those that fit are saved, and one that is gone for good does not end the others', async () => {
+test('of several results, those within the limit are saved, and one that is lost permanently does not end the others', async () => {
   const host = await openFaultServer((exchange) => {
     const { path } = exchange.entry;
     if (path === '/gone') return exchange.answer(404, {});
     return path === '/large' ? withLength(exchange) : exchange.answer(200, {}, file);
   });
   const links = ['/small', '/large', '/gone'].map((path) => `${host.origin}${path}`);
-  const { studio } = await openAtFaults({ look: completedWith(...links) }, { settingsFile: oneMegabyte() });
+  const { studio } = await openAtFaultServer({ poll: completedWith(...links) }, { settingsFile: oneMegabyte() });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const held = await studio.taskWhere(
     id,
@@ -111,7 +111,7 @@ test('of several results those that fit are saved, and one that is gone for good
   await studio.taskWhere(id, (task) => task.state === 'expired');
 });
 
-test('no more downloads at a time than was set, and another number holds from the next one', async () => {
+test('the limit of parallel downloads is kept, and a new limit applies from the next download', async () => {
   const held: (() => void)[] = [];
   let open = 0;
   let most = 0;
@@ -123,8 +123,8 @@ test('no more downloads at a time than was set, and another number holds from th
     await answer(200, {}, file);
   });
   const links = Array.from({ length: 8 }, (_, index) => `${host.origin}/${index}`);
-  const { studio } = await openAtFaults(
-    { look: completedWith(...links) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(...links) },
     { settingsFile: memorySettings({ downloadsAtATime: 2 }), speed: 1 },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
@@ -154,28 +154,28 @@ test('no more downloads at a time than was set, and another number holds from th
   await studio.taskWhere(id, (task) => task.state === 'done');
 });
 
-test('the speed that was set holds, in the time of the studio, from when the file is asked for', async () => {
+test('the speed limit is kept on the clock of the studio, from the start of the download', async () => {
   const clock = fastClock(10);
   const perSecond = 100_000;
   const dataFolder = await temporaryFolder();
-  let began = Number.POSITIVE_INFINITY;
+  let startTime = Number.POSITIVE_INFINITY;
   const host = await openFaultServer((exchange) => {
-    began = clock.monotonic();
+    startTime = clock.monotonic();
     return withLength(exchange);
   });
-  const { studio } = await openAtFaults(
-    { look: completedWith(`${host.origin}/a`) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(`${host.origin}/a`) },
     { clock, dataFolder, settingsFile: memorySettings({ downloadBytesPerSecond: perSecond }) },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  // The file has had one chunk beyond what was let on.
+  // The file exceeds the limit by one chunk.
   const least = (1000 * (large.length - burstBytes(perSecond) - 65_536)) / perSecond;
-  expect(clock.monotonic() - began).toBeGreaterThan(least);
+  expect(clock.monotonic() - startTime).toBeGreaterThan(least);
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
 });
 
-test('two downloads together have no more than the limit lets on, and while time stands still nothing comes', async () => {
+test('two downloads together stay within the speed limit, and a stopped clock stops both', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, Buffer.alloc(20_000_000, 1)));
   const agents = createDownloadAgents();
   const opener = createLinkOpener({ agents, gatewayOrigin: host.origin, gatewayIsLocal: true });

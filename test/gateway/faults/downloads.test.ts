@@ -11,12 +11,12 @@ import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './at-faults.ts';
-import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaultServer, videoIntent } from './app-at-fault-server.ts';
+import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
 
-describe('F45: a length that is wrong', () => {
+describe('F45: a wrong content length', () => {
   const cutThenRest: Script = ({ entry, end, turn }) => {
     if (turn === 0)
       return end(
@@ -61,7 +61,7 @@ describe('F45: a length that is wrong', () => {
     });
   }
 
-  test('F45: negative, or two that differ: not taken, and tried again until the host mends', async () => {
+  test('F45: a negative length, or two different ones, are refused, and the download is retried until the host is repaired', async () => {
     for (const lengths of ['Content-Length: -5\r\n', 'Content-Length: 5\r\nContent-Length: 7\r\n']) {
       let isMended = false;
       const { studio, id, library } = await saveFrom((exchange) =>
@@ -69,8 +69,8 @@ describe('F45: a length that is wrong', () => {
           ? whole(exchange)
           : exchange.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lengths}\r\n`), file])),
       );
-      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
-      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
+      const failed = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(failed).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
       expect(await hashesIn(library)).toEqual([]);
       isMended = true;
       await studio.taskWhere(id, (task) => task.state === 'done');
@@ -79,23 +79,23 @@ describe('F45: a length that is wrong', () => {
   });
 });
 
-test('F41: what was finished first is fetched first, also when it comes back behind others', async () => {
+test('F41: the result that was finished first is downloaded first, even if it returns behind others', async () => {
   const order: string[] = [];
   const held: (() => void)[] = [];
   const host = await openFaultServer(async (exchange) => {
     const { path } = exchange.entry;
     if (path.startsWith('/hold')) await new Promise<void>((resolve) => held.push(resolve));
     else order.push(path);
-    // Its first link has ended, so it is asked for anew.
+    // The first link of this result has expired, so a new link is requested.
     if (path === '/early' && order.length === 1) return exchange.answer(403, {});
     return whole(exchange);
   });
   const finished = new Map<string, string[]>();
   const idOf = (path: string) => path.split('/').at(-1) ?? '';
-  const { studio } = await openAtFaults(
+  const { studio } = await openAtFaultServer(
     {
       create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
-      look({ json, entry }) {
+      poll({ json, entry }) {
         const id = idOf(entry.path);
         const paths = finished.get(id);
         const images = paths?.map((path) => `${host.origin}${path}`);
@@ -115,7 +115,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   };
   await finish(early, '/early');
   await expect.poll(() => order).toEqual(['/early']);
-  // Every place is taken, and the later one waits first.
+  // Every slot is in use, and the result with the later deadline waits first.
   await finish(holding, '/hold/1', '/hold/2', '/hold/3', '/hold/4');
   await expect.poll(() => held.length).toBe(4);
   await finish(late, '/late');
@@ -128,7 +128,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   expect(order).toEqual(['/early', '/early', '/late']);
 });
 
-test('F42: from https to http nobody is sent on, and no hop carries anything secret', async () => {
+test('F42: a redirect from https to http is never followed, and no redirect carries a secret', async () => {
   const agents = createDownloadAgents();
   const target = await openFaultServer(whole);
   const chain = await openFaultServer(({ entry, answer }) => {
@@ -152,8 +152,8 @@ test('F42: from https to http nobody is sent on, and no hop carries anything sec
   await agents.close();
 });
 
-describe('F44: the bytes decide what a result is', () => {
-  test('F44: a picture that calls itself a video is kept as the picture it is, and that is said', async () => {
+describe('F44: the bytes decide the type of a result', () => {
+  test('F44: an image that claims to be a video is saved as an image, with a note', async () => {
     const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'video/mp4' }, file), {
       path: '/clip.mp4',
       intent: videoIntent,
@@ -163,7 +163,7 @@ describe('F44: the bytes decide what a result is', () => {
     expect((await studio.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
   });
 
-  test('F44: a video that calls itself a page is a video; one of QuickTime is one as well', async () => {
+  test('F44: a video that claims to be a page is saved as a video, and so is a QuickTime file', async () => {
     const video = smallVideo();
     const folder = await temporaryFolder();
     for (const [brand, mime] of [
@@ -185,7 +185,7 @@ describe('F44: the bytes decide what a result is', () => {
   });
 });
 
-test('F46: a drip is given up after half a minute, and the others are not held up by it', async () => {
+test('F46: a dripping download is stopped after half a minute, and does not delay the others', async () => {
   let drips = 0;
   const host = await openFaultServer((exchange) => {
     if (exchange.entry.path === '/fast') return whole(exchange);
@@ -194,7 +194,7 @@ test('F46: a drip is given up after half a minute, and the others are not held u
     const pieces = Array.from({ length: 5000 }, () => Buffer.alloc(4, 1));
     return exchange.write(head(200, { 'Content-Length': `${file.length}` })).then(() => exchange.drip(pieces, 15));
   });
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const half = await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
   expect(half.state).toBe('saving');
@@ -202,7 +202,7 @@ test('F46: a drip is given up after half a minute, and the others are not held u
   expect(drips).toBe(2);
 });
 
-describe('F47: what has no end is ended, and nothing of it stays', () => {
+describe('F47: an endless download is stopped, and nothing of it stays', () => {
   const bodies: Record<string, [Script, ProblemKind]> = {
     'F47: a body without end': [
       async ({ write, socket }) => {
@@ -237,9 +237,9 @@ describe('F47: what has no end is ended, and nothing of it stays', () => {
   }
 });
 
-test('F55: two results of the same bytes are two items and two files', async () => {
+test('F55: two results with the same bytes are two items and two files', async () => {
   const host = await openFaultServer(whole);
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const items = await studio.itemsOf(id);
@@ -247,7 +247,7 @@ test('F55: two results of the same bytes are two items and two files', async () 
   expect(new Set(items.map((item) => item.file)).size).toBe(2);
 });
 
-test('F43: no bytes are no result: it is fetched again', async () => {
+test('F43: an empty file is no result, and is downloaded again', async () => {
   const { studio, host, id, library } = await saveFrom((exchange) =>
     exchange.turn === 0 ? exchange.answer(200, {}) : whole(exchange),
   );

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
 
-/** Everything that comes back for these bytes, and how the connection ended. */
+/** Returns the whole response to these bytes, and how the connection ended. */
 function raw(port: number, bytes: string): Promise<{ text: string; error?: string | undefined }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -19,7 +19,7 @@ function raw(port: number, bytes: string): Promise<{ text: string; error?: strin
   });
 }
 
-test('the ledger holds each request as it came, on which connection, and whether that was used before', async () => {
+test('the ledger of the fault server has each request unchanged, its connection, and whether the connection was reused', async () => {
   const server = await openFaultServer(({ answer, end, entry }) =>
     entry.path === '/last' ? end() : answer(200, {}, 'ok'),
   );
@@ -40,7 +40,7 @@ test('the ledger holds each request as it came, on which connection, and whether
   expect([server.connections(), server.count('GET'), server.count('POST')]).toEqual([2, 2, 1]);
 });
 
-test('what is written is what is read: nothing is mended, and a reset is a reset', async () => {
+test('the fault server sends exactly the written bytes, and a reset is a reset', async () => {
   const server = await openFaultServer(({ entry, end, reset }) => {
     if (entry.path === '/reset') return reset();
     end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: -1\r\n\r\nab');
@@ -52,16 +52,16 @@ test('what is written is what is read: nothing is mended, and a reset is a reset
   expect((await raw(server.port, 'GET /reset HTTP/1.1\r\n\r\n')).error).toBe('ECONNRESET');
 });
 
-test('the headers are told before the body is there, for faults between the two', async () => {
-  const told: string[] = [];
+test('the fault server reports the headers before the body, for faults between both', async () => {
+  const lines: string[] = [];
   const server = await openFaultServer(({ end }) => end(), {
-    onHeaders: (method, path) => told.push(`${method} ${path} with ${server.ledger.length} read`),
+    onHeaders: (method, path) => lines.push(`${method} ${path} with ${server.ledger.length} read`),
   });
   const socket = connect(server.port, '127.0.0.1');
   socket.write('POST /slow HTTP/1.1\r\nContent-Length: 4\r\n\r\nab');
-  await expect.poll(() => told).toEqual(['POST /slow with 0 read']);
+  await expect.poll(() => lines).toEqual(['POST /slow with 0 read']);
   socket.write('cd');
   await expect.poll(() => server.ledger[0]?.body.toString()).toBe('abcd');
-  expect(told).toHaveLength(1);
+  expect(lines).toHaveLength(1);
   socket.destroy();
 });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freeBytes, reserveBytes } from '../../../electron/files/disk-reserve.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -10,12 +10,12 @@ import { smallDisk, unmount } from './small-disk.ts';
 
 const megabytes = 80;
 
-/** A data folder on a disk of its own, as a kill leaves it, with ratings in the log and one result in the trash. */
+/** A data folder on a separate disk after a kill, with ratings in the log and one result in the trash. */
 async function killedOnSmallDisk(): Promise<string | undefined> {
   const disk = smallDisk(await temporaryFolder(), megabytes);
   if (disk === undefined) return undefined;
   const before = await temporaryFolder();
-  await keepResults(before, { from: 0, count: 12 });
+  await storeResults(before, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder: before });
   const [trashed, ...ids] = (await studio.snapshot()).items.map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
@@ -27,7 +27,7 @@ async function killedOnSmallDisk(): Promise<string | undefined> {
   return dataFolder;
 }
 
-/** Nothing can be written any more, not even into what a file has of its last block. */
+/** Nothing can be written, not even into the last block of a file. */
 function fill(dataFolder: string): string {
   const filler = join(dataFolder, '../filler');
   writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dataFolder) - 64 * 1024)));
@@ -44,7 +44,7 @@ function fill(dataFolder: string): string {
 
 const best = (items: readonly { rating?: number | undefined }[]) => items.filter(({ rating }) => rating === 5).length;
 
-test('F49: started on a full disk, the program runs on what it held in reserve: the trash can be emptied', async ({
+test('F49: started on a full disk, the program uses its reserve, so that the trash can be emptied', async ({
   skip,
 }) => {
   const dataFolder = await killedOnSmallDisk();
@@ -73,7 +73,7 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
   unmount(join(dataFolder, '..'));
 });
 
-test('F49: started on a full disk without a reserve, everything is shown, nothing is changed, and a sentence says why', async ({
+test('F49: started on a full disk without a reserve, the program is read-only and states the reason', async ({
   skip,
 }) => {
   const dataFolder = await killedOnSmallDisk();

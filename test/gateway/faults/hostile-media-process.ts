@@ -6,14 +6,15 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import type { Task } from '../../../shared/tasks/task.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 
-// A studio in a process of its own, since what it is given may hang it: `node hostile-media-process.ts DATA_FOLDER BASE_URL
-// KEY LIMIT_MS`. Each line of its input is a command; ten times a second it writes a line about itself.
+// Runs a studio in a separate process, because its input may hang it: `node hostile-media-process.ts DATA_FOLDER
+// BASE_URL KEY LIMIT_MS`. Each line of stdin is a command. Ten times a second, the process writes a line with its
+// state.
 
-export interface Told {
+export interface ProcessState {
   readonly tasks: readonly Task[];
-  /** The longest time of a processor that main took without letting anything else in, milliseconds. */
+  /** The longest time that main was blocked, in milliseconds of processor time. */
   readonly longestTurn: number;
-  /** Memory of the whole process, bytes. */
+  /** Memory of the whole process. Bytes. */
   readonly memory: number;
 }
 
@@ -39,8 +40,8 @@ setInterval(() => {
 
 setInterval(() => {
   void tasks().then((now) => {
-    const told: Told = { tasks: now, longestTurn, memory: process.memoryUsage.rss() };
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    const state: ProcessState = { tasks: now, longestTurn, memory: process.memoryUsage.rss() };
+    process.stdout.write(`${JSON.stringify(state)}\n`);
   });
 }, 100);
 

@@ -12,11 +12,11 @@ import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { imageIntent, videoIntent } from './at-faults.ts';
-import type { Told } from './hostile-media-process.ts';
-import { hashesIn } from './results.ts';
+import { imageIntent, videoIntent } from './app-at-fault-server.ts';
+import type { ProcessState } from './hostile-media-process.ts';
+import { hashesIn } from './save-from-host.ts';
 
-/** A gateway whose tasks are finished at once, and a host with one file for each of them, in their order. */
+/** A gateway whose tasks complete immediately, and a host with one file for each of them, in their order. */
 async function finishedTasks(files: readonly Uint8Array[]): Promise<{ gateway: FaultServer; host: FaultServer }> {
   const host = await openFaultServer(({ entry, answer }) => answer(200, {}, files[Number(entry.path.slice(1))]));
   let made = 0;
@@ -43,7 +43,7 @@ interface Running {
    * Returns the last report once `want` is true. Throws after ten seconds without any report, or sixty seconds without
    * a matching report.
    */
-  until(want: (told: Told) => boolean): Promise<Told>;
+  until(want: (current: ProcessState) => boolean): Promise<ProcessState>;
   kill(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function run(dataFolder: string, gateway: FaultServer, limitMs: number): P
     await ended;
   };
   onTestFinished(kill);
-  let last: Told | undefined;
+  let last: ProcessState | undefined;
   let lastAt = performance.now();
   createInterface({ input: child.stdout }).on('line', (line) => {
     last = JSON.parse(line);
@@ -84,20 +84,20 @@ async function run(dataFolder: string, gateway: FaultServer, limitMs: number): P
 }
 
 const isJudged = ({ state, problem }: Task) => state === 'done' || problem !== undefined;
-/** Half a second of a loaded machine is less than that of a processor. */
+/** Half a second on a loaded machine is less than half a second of processor time. */
 const longestTurn = 250;
 const mostMemory = 1_000_000_000;
 
-/** Many small comments: one more doubled the time of the expression that looked for a drawing. */
+/** Many small comments: each further one doubled the time of the expression that detected a drawing. */
 const comments = Buffer.from('<!---->'.repeat(140));
-/** An image of nothing but empty chunks, which have no end. */
+/** An image of endless empty chunks. */
 function manyChunks(count: number): Buffer {
   const chunk = Buffer.from('00000000 74455874 00000000'.replaceAll(' ', ''), 'hex');
   const ihdr = makeImage(8, 8).subarray(0, 33);
   return Buffer.concat([ihdr, Buffer.alloc(count * 12, chunk), makeImage(8, 8).subarray(33)]);
 }
 
-test('results that were made to hang or to fill the program end with a sentence, and other runs go on', async () => {
+test('results that try to hang or fill the program end with a message, and other runs continue', async () => {
   const dataFolder = await temporaryFolder();
   const good = makeImage(640, 400);
   const hostile = Object.values(overfullVideos).map((make) => make());
@@ -107,8 +107,8 @@ test('results that were made to hang or to fill the program end with a sentence,
   await first.until(() => true);
   first.command({ measureFromNow: true });
   for (const index of bodies.keys()) first.command({ start: index === bodies.length - 1 ? videoIntent : imageIntent });
-  const told = await first.until(({ tasks }) => tasks.length === bodies.length && tasks.every(isJudged));
-  const inOrder = told.tasks.toSorted((a, b) => Number(a.taskId?.slice(5)) - Number(b.taskId?.slice(5)));
+  const current = await first.until(({ tasks }) => tasks.length === bodies.length && tasks.every(isJudged));
+  const inOrder = current.tasks.toSorted((a, b) => Number(a.taskId?.slice(5)) - Number(b.taskId?.slice(5)));
   for (const [index, { state, problem }] of inOrder.entries()) {
     const isHostile = index <= hostile.length;
     expect({ index, state }).toEqual({ index, state: isHostile ? 'saving' : 'done' });
@@ -118,8 +118,8 @@ test('results that were made to hang or to fill the program end with a sentence,
         sentence: expect.stringMatching(/damaged|neither an image nor a video/),
       });
   }
-  expect(told.longestTurn).toBeLessThan(longestTurn);
-  expect(told.memory).toBeLessThan(mostMemory);
+  expect(current.longestTurn).toBeLessThan(longestTurn);
+  expect(current.memory).toBeLessThan(mostMemory);
   await first.kill();
 
   // Unsaved results are downloaded again immediately. The kill of the first start changes nothing.
@@ -131,7 +131,7 @@ test('results that were made to hang or to fill the program end with a sentence,
   await second.kill();
 });
 
-test('a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks', async () => {
+test('a result that crashes its worker is stored unchanged, is not measured again at a start, and is measured again on request', async () => {
   const dataFolder = await temporaryFolder();
   const slow = slowVideo(1_500_000);
   const { gateway, host } = await finishedTasks([slow, makeImage(640, 400)]);
@@ -140,12 +140,12 @@ test('a result that ends its worker is kept as it came, is not measured again at
   first.command({ measureFromNow: true });
   first.command({ start: videoIntent });
   first.command({ start: imageIntent });
-  // The other one does not wait for it.
+  // The other result does not wait for this one.
   await first.until(
     ({ tasks }) => tasks.some(({ state }) => state === 'done') && tasks.some(({ state }) => state === 'saving'),
   );
-  const told = await first.until(({ tasks }) => tasks.some(({ state }) => state === 'expired'));
-  const ended = told.tasks.find(({ state }) => state === 'expired');
+  const current = await first.until(({ tasks }) => tasks.some(({ state }) => state === 'expired'));
+  const ended = current.tasks.find(({ state }) => state === 'expired');
   const file = `unmeasured/${ended?.id}-1.mp4`;
   expect(ended?.problem).toMatchObject({
     kind: 'unmeasured',
@@ -153,8 +153,8 @@ test('a result that ends its worker is kept as it came, is not measured again at
   });
   expect(ended?.problem?.sentence).toContain(file);
   expect((await readFile(join(dataFolder, 'library', file))).equals(slow)).toBe(true);
-  expect(told.longestTurn).toBeLessThan(longestTurn);
-  expect(told.memory).toBeLessThan(mostMemory);
+  expect(current.longestTurn).toBeLessThan(longestTurn);
+  expect(current.memory).toBeLessThan(mostMemory);
   await first.kill();
 
   const second = await run(dataFolder, gateway, 3_000);
@@ -168,13 +168,13 @@ test('a result that ends its worker is kept as it came, is not measured again at
   const isAgain = ({ state, endedAt }: Task) => state === 'expired' && endedAt !== ended?.endedAt;
   const again = await second.until(({ tasks }) => tasks.some(isAgain));
   expect(again.tasks.find(isAgain)?.problem?.sentence).toMatch(/took too long/);
-  // It lies here already.
+  // The file is already on the disk.
   expect(host.ledger).toHaveLength(fetched);
   expect(await hashesIn(join(dataFolder, 'library'))).toHaveLength(2);
   await second.kill();
 });
 
-test('a result that is measured when the program is killed is measured once more, and then kept as it came', async () => {
+test('a result that was being measured at a kill is measured once more, and then stored unchanged', async () => {
   const dataFolder = await temporaryFolder();
   const slow = slowVideo(1_500_000);
   const { gateway } = await finishedTasks([slow]);
@@ -190,9 +190,9 @@ test('a result that is measured when the program is killed is measured once more
     await killed.kill();
   }
   const third = await run(dataFolder, gateway, 60_000);
-  const told = await third.until(({ tasks }) => tasks[0]?.state === 'expired');
-  expect(told.tasks[0]?.problem?.sentence).toMatch(/isn’t measured again automatically/);
-  expect((await readFile(join(dataFolder, 'library', `unmeasured/${told.tasks[0]?.id}-1.mp4`))).equals(slow)).toBe(
+  const current = await third.until(({ tasks }) => tasks[0]?.state === 'expired');
+  expect(current.tasks[0]?.problem?.sentence).toMatch(/isn’t measured again automatically/);
+  expect((await readFile(join(dataFolder, 'library', `unmeasured/${current.tasks[0]?.id}-1.mp4`))).equals(slow)).toBe(
     true,
   );
   await third.kill();

@@ -45,11 +45,11 @@ function runToEnd(dataFolder: string, options: { uid?: number } = {}): Promise<E
 
 const urlIn = ({ out }: Ended) => new URL((JSON.parse(out) as { url: string }).url);
 
-/** The core opens after the address is printed. */
+/** The core opens after the URL is printed. */
 const coreIsOpen = (dataFolder: string) => expect.poll(() => existsSync(join(dataFolder, 'triptych.db'))).toBe(true);
 
-describe('F61: one program for one data folder', () => {
-  test('F61: killed and started again at once, again and again: never in the way of itself', async () => {
+describe('F61: one data folder is used by only one program', () => {
+  test('F61: repeated kills and immediate restarts never block the program itself', async () => {
     const folder = await temporaryFolder();
     const ports = new Set<string>();
     for (let turn = 0; turn < 4; turn += 1) {
@@ -57,22 +57,22 @@ describe('F61: one program for one data folder', () => {
       ports.add(program.url.port);
       expect(await program.end('SIGKILL')).toBeNull();
     }
-    // A page that was left open finds it where it was.
+    // A page that stayed open finds the program at the same URL.
     expect(ports.size).toBe(1);
   });
 
-  test('F61: of several starts at one moment one runs, and the others give its address', async () => {
+  test('F61: of several simultaneous starts, one runs, and the others print its URL', async () => {
     const folder = await temporaryFolder();
     const [first, ...others] = await Promise.all([start(folder), start(folder), start(folder)]);
     const ports = new Set([first, ...others].map((each) => each?.url.port));
     expect(ports.size).toBe(1);
-    // Those that only gave the address are gone.
-    const isGone = ({ child }: LineProcess) => child.exitCode !== null;
-    await expect.poll(() => started.filter((each) => !isGone(each)).length).toBe(1);
-    expect(started.filter(isGone).map(({ child }) => child.exitCode)).toEqual([0, 0]);
+    // The processes that only printed the URL have ended.
+    const hasExited = ({ child }: LineProcess) => child.exitCode !== null;
+    await expect.poll(() => started.filter((each) => !hasExited(each)).length).toBe(1);
+    expect(started.filter(hasExited).map(({ child }) => child.exitCode)).toEqual([0, 0]);
   });
 
-  test('F61: by whatever name the folder is reached', async () => {
+  test('F61: under any name of the folder', async () => {
     const folder = await temporaryFolder();
     const other = join(await temporaryFolder(), 'link');
     symlinkSync(folder, other);
@@ -82,7 +82,7 @@ describe('F61: one program for one data folder', () => {
     expect(urlIn(second).origin).toBe(first.url.origin);
   });
 
-  test('F61: the address of a program that was killed is not asked, and a damaged lock is nobody’s', async () => {
+  test('F61: the URL of a killed program is not contacted, and a damaged lock belongs to no program', async () => {
     const folder = await temporaryFolder();
     const first = await start(folder);
     await coreIsOpen(folder);
@@ -96,7 +96,7 @@ describe('F61: one program for one data folder', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   });
 
-  test('F61: held by the Electron shell, the browser shell says so and ends', async () => {
+  test('F61: in use by the Electron shell, the browser shell reports this and ends', async () => {
     const folder = await temporaryFolder();
     const lock = acquireRunLock(folder);
     writeFileSync(join(folder, 'running.json'), JSON.stringify({ shell: 'electron' }));
@@ -106,7 +106,7 @@ describe('F61: one program for one data folder', () => {
     expect(second.err).toMatch(/is already running in its own window/);
   });
 
-  test.skipIf(!isRoot)('F61: another user of the computer is refused, and leaves nothing', async () => {
+  test.skipIf(!isRoot)('F61: another user of the computer is refused, and leaves nothing behind', async () => {
     const folder = join(await temporaryFolder(), 'data');
     const first = await start(folder);
     const other = await runToEnd(folder, { uid: nobody });
@@ -117,7 +117,7 @@ describe('F61: one program for one data folder', () => {
 });
 
 describe('F62: two data folders with one library', () => {
-  test('F62: the second says so, ends, and touches nothing that the first has under way', async () => {
+  test('F62: the second program reports this, ends, and does not touch the work of the first', async () => {
     const one = await temporaryFolder();
     const two = await temporaryFolder();
     await start(one);
@@ -133,7 +133,7 @@ describe('F62: two data folders with one library', () => {
     expect(readFileSync(part, 'utf8')).toBe('half');
   });
 
-  test('F62: the same where it lies on a disk of its own; a killed one holds it no longer', async () => {
+  test('F62: the same on a separate disk, and a killed program releases it', async () => {
     const library = join(await temporaryFolder(), 'disk');
     mkdirSync(library);
     const [one, two] = [await temporaryFolder(), await temporaryFolder()];

@@ -3,7 +3,7 @@ import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { taskId } from '../support/fake-gateway.ts';
+import { taskId } from '../support/fake-server.ts';
 import {
   aWhile,
   completedWith,
@@ -11,29 +11,29 @@ import {
   imageIntent,
   inTurn,
   kindsOf,
-  openAtFaults,
+  openAtFaultServer,
   resultHost,
-  says,
+  taskAnswer,
   videoIntent,
-} from './at-faults.ts';
+} from './app-at-fault-server.ts';
 
 const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 
-test('F21: "not here" right after the create is no end: the task is found later and saved', async () => {
+test('F21: "not found" right after the create ends nothing: the task is found later and saved', async () => {
   const link = await resultHost();
-  const { studio, gateway } = await openAtFaults({
-    look: inTurn(notHere, notHere, notHere, completedWith(link)),
+  const { studio, gateway } = await openAtFaultServer({
+    poll: inTurn(notHere, notHere, notHere, completedWith(link)),
   });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F22: "not here" for ever ends after two minutes, says what that means, and can be looked at again', async () => {
+test('F22: a permanent "not found" ends after two minutes with an explanation, and can be checked again', async () => {
   let isKnown = false;
   const link = await resultHost();
-  const look: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
-  const { studio } = await openAtFaults({ look }, { speed: 100 });
+  const poll: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
+  const { studio } = await openAtFaultServer({ poll }, { speed: 100 });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const ended = await studio.taskWhere(id, (task) => task.state === 'unknown');
   expect((ended.endedAt ?? 0) - (ended.acceptedAt ?? 0)).toBeGreaterThan(120_000);
@@ -47,12 +47,12 @@ test('F22: "not here" for ever ends after two minutes, says what that means, and
   await studio.taskWhere(id, (task) => task.state === 'done');
 });
 
-test('F23: a key that is revoked pauses every look; with a new one all go on where they were', async () => {
+test('F23: a revoked key pauses every poll, and with a new key all continue', async () => {
   let good = testKey;
-  const { studio, gateway } = await openAtFaults({
-    look: (exchange) =>
+  const { studio, gateway } = await openAtFaultServer({
+    poll: (exchange) =>
       exchange.entry.header('authorization') === `Bearer ${good}`
-        ? says('processing')(exchange)
+        ? taskAnswer('processing')(exchange)
         : exchange.json(401, {}),
   });
   const ids: string[] = [];
@@ -67,11 +67,12 @@ test('F23: a key that is revoked pauses every look; with a new one all go on whe
   for (const id of ids) await studio.taskWhere(id, (task) => task.problem === undefined && task.looks > 0);
 });
 
-test('F24: "too many requests" for all slows the whole gateway, and what follows is no burst', async () => {
+test('F24: "too many requests" slows down the whole gateway, and no burst follows', async () => {
   let isBusy = true;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look: (exchange) => (isBusy ? exchange.json(429, {}, { 'Retry-After': '15' }) : says('processing')(exchange)),
+      poll: (exchange) =>
+        isBusy ? exchange.json(429, {}, { 'Retry-After': '15' }) : taskAnswer('processing')(exchange),
     },
     { speed: 6, random: Math.random },
   );
@@ -80,7 +81,7 @@ test('F24: "too many requests" for all slows the whole gateway, and what follows
   await expect.poll(() => gateway.count('GET')).toBeGreaterThan(0);
   await aWhile(1_500);
   const whileBusy = gateway.count('GET');
-  // The first one or few learn of the pause; the others are not even sent.
+  // The first polls meet the pause; the others are not even sent.
   expect(whileBusy).toBeLessThanOrEqual(ids.length);
   isBusy = false;
   for (const id of ids) await studio.taskWhere(id, (task) => task.looks > 0 && task.problem === undefined);
@@ -93,9 +94,9 @@ test('F24: "too many requests" for all slows the whole gateway, and what follows
 test('F25: a gateway that is down for half an hour loses nothing', async () => {
   const link = await resultHost();
   const statuses = [500, 502, 503, 504];
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look(exchange) {
+      poll(exchange) {
         const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 600;
         if (passed > 1_800_000) return completedWith(link)(exchange);
         return exchange.answer(statuses[exchange.turn % 4] ?? 500, {}, 'upstream');
@@ -109,7 +110,7 @@ test('F25: a gateway that is down for half an hour loses nothing', async () => {
   expect(gateway.count('GET')).toBeGreaterThan(8);
 });
 
-describe('F26: a look that hangs or drips is given up after half a minute', () => {
+describe('F26: a poll that hangs or drips is stopped after half a minute', () => {
   const hangs: Record<string, Script> = {
     'no byte at all': () => {},
     'a byte a second': ({ drip }) =>
@@ -118,7 +119,7 @@ describe('F26: a look that hangs or drips is given up after half a minute', () =
   for (const [name, hang] of Object.entries(hangs)) {
     test(`F26: ${name}`, async () => {
       const link = await resultHost();
-      const { studio, gateway } = await openAtFaults({ look: inTurn(hang, completedWith(link)) });
+      const { studio, gateway } = await openAtFaultServer({ poll: inTurn(hang, completedWith(link)) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       await studio.taskWhere(id, (task) => task.state === 'done');
       const [, first, second] = gateway.ledger;
@@ -129,20 +130,20 @@ describe('F26: a look that hangs or drips is given up after half a minute', () =
   }
 });
 
-test('F27: a page in the place of the gateway is passing; after three the network is named as the reason', async () => {
+test('F27: one web page instead of the gateway is ignored, and after three the network is named as the reason', async () => {
   const link = await resultHost();
   const page: Script = ({ answer }) => answer(200, { 'Content-Type': 'text/html' }, '<!doctype html><h1>Welcome</h1>');
-  const { studio } = await openAtFaults({ look: inTurn(page, page, page, page, completedWith(link)) });
+  const { studio } = await openAtFaultServer({ poll: inTurn(page, page, page, page, completedWith(link)) });
   const { id } = await studio.calls.tasks.start(imageIntent);
-  const told = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
-  expect(told.state).toBe('waiting');
+  const withProblem = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
+  expect(withProblem.state).toBe('waiting');
   await studio.taskWhere(id, (task) => task.state === 'done');
   const problems = (await evidenceOf(studio, id)).filter((line) => line.kind === 'look-failed');
   const intercepted = problems.map((line) => /intercepted/.test(JSON.stringify(line.facts)));
   expect(intercepted).toEqual([false, false, true, true]);
 });
 
-describe('F28: what is no JSON is a failed look, in bounded memory', () => {
+describe('F28: an answer without JSON is a failed poll, with limited memory', () => {
   const json = JSON.stringify({ task_info: { id: taskId, status: 'processing' } });
   const bodies: [string, Buffer, 'look-failed' | 'still-working'][] = [
     ['invalid', Buffer.from('{"task_info": nope}'), 'look-failed'],
@@ -155,7 +156,7 @@ describe('F28: what is no JSON is a failed look, in bounded memory', () => {
     test(`F28: ${name}`, async () => {
       const link = await resultHost();
       const odd: Script = ({ answer }) => answer(200, { 'Content-Type': 'application/json' }, body);
-      const { studio } = await openAtFaults({ look: inTurn(odd, completedWith(link)) });
+      const { studio } = await openAtFaultServer({ poll: inTurn(odd, completedWith(link)) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       await studio.taskWhere(id, (task) => task.state === 'done');
       const lines = await evidenceOf(studio, id);
@@ -165,12 +166,12 @@ describe('F28: what is no JSON is a failed look, in bounded memory', () => {
   }
 });
 
-test('F29: odd statuses mean "still working", and after ten of them in a row that is said', async () => {
+test('F29: unknown statuses mean "still working", and ten in a row are reported', async () => {
   const link = await resultHost();
   const odd = [undefined, 'queued', 'COMPLETED', 7, null, 'queued', 'queued', {}, 'queued', 'queued', 'queued'].map(
-    (status) => says(status),
+    (status) => taskAnswer(status),
   );
-  const { studio } = await openAtFaults({ look: inTurn(...odd, completedWith(link)) }, { speed: 100 });
+  const { studio } = await openAtFaultServer({ poll: inTurn(...odd, completedWith(link)) }, { speed: 100 });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.looks).toBe(odd.length + 1);
@@ -182,7 +183,7 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
   ).toBe(true);
 });
 
-test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {
+test('F31: a failure without text and one with a megabyte of HTML both end in a short message', async () => {
   const errors: [object, RegExp][] = [
     [{}, /failed: no reason given/],
     [
@@ -191,8 +192,8 @@ test('F31: a failure without words and one with a megabyte of HTML both end in a
     ],
   ];
   for (const [error, sentence] of errors) {
-    const { studio } = await openAtFaults({
-      look: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
+    const { studio } = await openAtFaultServer({
+      poll: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
     });
     const { id } = await studio.calls.tasks.start(videoIntent);
     const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
@@ -204,12 +205,12 @@ test('F31: a failure without words and one with a megabyte of HTML both end in a
 });
 
 test('F32: the first "completed" with links counts, whatever the gateway says afterwards', async () => {
-  for (const later of [says('processing'), says('failed')]) {
+  for (const later of [taskAnswer('processing'), taskAnswer('failed')]) {
     let isOpen = false;
     const host = await openFaultServer(({ answer }) =>
       isOpen ? answer(200, {}, makeImage(64, 48)) : answer(503, {}, 'not yet'),
     );
-    const { studio } = await openAtFaults({ look: inTurn(completedWith(`${host.origin}/a.png`), later) });
+    const { studio } = await openAtFaultServer({ poll: inTurn(completedWith(`${host.origin}/a.png`), later) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'saving' && task.problem !== undefined);
     isOpen = true;
@@ -218,10 +219,10 @@ test('F32: the first "completed" with links counts, whatever the gateway says af
   }
 });
 
-test('F33: an answer about another task is ignored and written down', async () => {
+test('F33: an answer about another task is ignored and recorded', async () => {
   const link = await resultHost();
   const other: Script = ({ json }) => json(200, { task_info: { id: 'another-task', status: 'failed' } });
-  const { studio } = await openAtFaults({ look: inTurn(other, completedWith(link)) });
+  const { studio } = await openAtFaultServer({ poll: inTurn(other, completedWith(link)) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const ignored = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
@@ -231,21 +232,21 @@ test('F33: an answer about another task is ignored and written down', async () =
   expect(ignored?.raw).toContain('another-task');
 });
 
-test('F36: a task that does not finish in a day is still looked at, slowly, until a person stops it', async () => {
+test('F36: a task that does not finish within a day is still polled, slowly, until a user stops it', async () => {
   const clock = movableClock(50);
-  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
   clock.skip(25 * 3_600_000);
-  const looks = gateway.count('GET');
+  const polls = gateway.count('GET');
   const late = await studio.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
   expect(late).toMatchObject({ state: 'waiting', status: 'processing' });
-  expect(gateway.count('GET') - looks).toBeLessThanOrEqual(2);
+  expect(gateway.count('GET') - polls).toBeLessThanOrEqual(2);
   expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'stopped' });
   expect((await studio.snapshot()).tasks).toHaveLength(1);
 });
 
-test('F20: more or fewer results than asked for are saved, and the task says so', async () => {
+test('F20: more or fewer results than requested are saved, and the task reports the difference', async () => {
   const link = await resultHost();
   const modelId = 'image-c-2.6-image';
   const { draftOf } = await import('../support/app-at-gateway.ts');
@@ -258,14 +259,14 @@ test('F20: more or fewer results than asked for are saved, and the task says so'
   ];
   for (const [count, note] of cases) {
     const links = Array.from({ length: count }, (_, index) => `${link}?${index}`);
-    const { studio } = await openAtFaults({ look: completedWith(...links) });
+    const { studio } = await openAtFaultServer({ poll: completedWith(...links) });
     const { id } = await studio.calls.tasks.start(asked);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(await studio.itemsOf(id)).toHaveLength(count);
     expect(done.notes).toEqual([expect.stringMatching(note)]);
     await studio.close();
   }
-  const { studio } = await openAtFaults({ look: completedWith(link) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(link) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   expect((await studio.taskWhere(id, (task) => task.state === 'done')).notes).toBeUndefined();
 });

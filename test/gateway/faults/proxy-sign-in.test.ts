@@ -10,10 +10,10 @@ import { openSocksServer } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './at-faults.ts';
+import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// F60: a proxy that lets nobody through without a user name and a password.
+// F60: a proxy that requires a user name and a password.
 
 const name = 'gateway.test';
 const right = { user: 'wren', password: 'p:ä ss-word 1' };
@@ -23,7 +23,7 @@ async function openGateway() {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
   const open = (proxy: string, options: Partial<AppCoreOptions> = {}) =>
@@ -39,7 +39,7 @@ async function openGateway() {
 
 const proxiesOf = async (studio: TestStudio) => (await studio.snapshot()).network.proxies;
 
-test('F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run', async ({
+test('F60: a proxy sign-in is requested once, saved only in the vault, and used also in the next run', async ({
   skip,
 }) => {
   const at = await openGateway();
@@ -66,7 +66,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   expect(at.gateway.count('POST')).toBe(1);
   expect(proxy.asked.at(-1)?.headers['proxy-authorization']).toBe(`Basic ${proofOf(right)}`);
 
-  // Nowhere but in the vault, in no form of it.
+  // The password is only in the vault, in no other place and encoding.
   const bundle = await studio.calls.support.bundle({ withPrompts: true, tasks: 5, screen: {} });
   const settings = (await studio.snapshot()).settings;
   const requests = await studio.calls.requestLog.page({ limit: 100 });
@@ -89,7 +89,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   expect(await vault.read(`proxy ${proxy.url}`)).toBeUndefined();
 });
 
-test('F60: what it refuses is sent to it once and asked for again', async ({ skip }) => {
+test('F60: a refused sign-in is sent once and requested again', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   let login = right;
@@ -122,7 +122,7 @@ test('F60: what it refuses is sent to it once and asked for again', async ({ ski
   expect(at.gateway.count('POST')).toBe(1);
 });
 
-test('F60: those in the address are used first, and asked for where they are refused', async ({ skip }) => {
+test('F60: a sign-in in the URL of the proxy is used first, and requested after a refusal', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const proxy = await openProxyServer({ login: () => right });
@@ -137,7 +137,7 @@ test('F60: those in the address are used first, and asked for where they are ref
   expect((await studio.calls.tasks.start(videoIntent)).state).not.toBe('rejected');
 });
 
-test('F60: a sign-in that cannot be given here is named, and nobody is asked for one', async ({ skip }) => {
+test('F60: an unsupported sign-in method is named, and no dialog asks for it', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const refusal = 'HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n';
@@ -148,7 +148,7 @@ test('F60: a sign-in that cannot be given here is named, and nobody is asked for
   expect(await proxiesOf(studio)).toEqual([]);
 });
 
-test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
+test('F60: a SOCKS proxy requests a sign-in in the same way', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const login = { user: 'wren', password: 'p:ss-word 1' };
@@ -166,7 +166,7 @@ test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
   expect(JSON.stringify([first, second])).not.toMatch(/p:ss-word|wrong one/);
 });
 
-test('F60: only a proxy that asked gets anything, and only what it can be sent', async () => {
+test('F60: only a proxy that requested a sign-in receives one, and only with supported characters', async () => {
   const proxy = await openProxyServer({ login: () => right });
   const studio = await openTestStudio({
     host: { ...silentHost, proxyFor: async () => [proxy.url] },

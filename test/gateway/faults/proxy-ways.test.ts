@@ -6,19 +6,19 @@ import { openSocksServer, type SocksServerOptions } from '../../support/socks-se
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './at-faults.ts';
+import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// F60: every way that the system names, in order; and nothing leaves twice on any of them.
+// F60: every proxy that the system names, in order. Nothing is sent twice through any of them.
 
 const name = 'gateway.test';
 
-/** A gateway behind TLS, and a studio that believes its issuer and takes these ways to it. */
+/** A gateway behind TLS, and a studio that trusts its issuer and uses these proxies. */
 async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; studio: TestStudio } | undefined> {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
   const studio = await openTestStudio({
@@ -36,7 +36,7 @@ async function deadAddress(): Promise<string> {
   return server.url.replace('http://', '');
 }
 
-test('F60: a way that cannot be reached makes room for the next, and the create is sent once', async ({ skip }) => {
+test('F60: an unreachable proxy is skipped for the next one, and the create is sent once', async ({ skip }) => {
   const live = await openProxyServer();
   const after = await openProxyServer();
   const [one, two] = [await deadAddress(), await deadAddress()];
@@ -57,7 +57,7 @@ test('F60: a way that cannot be reached makes room for the next, and the create 
   expect(after.asked).toEqual([]);
 });
 
-describe('F60: a proxy that was reached is the last one asked, when it', () => {
+describe('F60: after a proxy was reached, no other one is tried if it', () => {
   for (const [what, options, sentence] of [
     ['hangs up', { hangsUp: true }, /The proxy 127\.0\.0\.1:\d+ closed the connection/],
     ['refuses', { refusal: 'HTTP/1.1 403 Forbidden\r\n\r\n' }, /refused to connect to the gateway \(403\)/],
@@ -79,7 +79,7 @@ describe('F60: a proxy that was reached is the last one asked, when it', () => {
     });
   }
 
-  test('breaks the tunnel under TLS', async ({ skip }) => {
+  test('breaks the tunnel during the TLS handshake', async ({ skip }) => {
     const first = await openProxyServer({ pretends: 'HTTP/1.1 400 This is no TLS\r\n\r\n' });
     const second = await openProxyServer();
     const opened = await openBehind(first.url, second.url);
@@ -92,7 +92,7 @@ describe('F60: a proxy that was reached is the last one asked, when it', () => {
   });
 });
 
-test('F60: when no way leads anywhere, each is named with its reason', async ({ skip }) => {
+test('F60: when no proxy is reachable, each is named with its reason', async ({ skip }) => {
   const [one, two] = [await deadAddress(), await deadAddress()];
   const opened = await openBehind(`http://${one}`, `socks4://${two}`, 'direct://');
   if (!opened) return skip();
@@ -111,7 +111,7 @@ describe('F60: through a SOCKS proxy', () => {
     ['socks5h', {}, 5],
   ];
   for (const [kind, options, version] of kinds) {
-    test(`${kind} everything goes, it looks the name up, and sees no key`, async ({ skip }) => {
+    test(`${kind} everything works, the proxy resolves the name, and it never receives the key`, async ({ skip }) => {
       const proxy = await openSocksServer(options);
       const opened = await openBehind(`${kind}://${proxy.host}`);
       if (!opened) return skip();
@@ -126,7 +126,7 @@ describe('F60: through a SOCKS proxy', () => {
     });
   }
 
-  test('that refuses, nothing was sent and nothing else is tried', async ({ skip }) => {
+  test('a refusal means that nothing was sent, and no other way is tried', async ({ skip }) => {
     for (const kind of ['socks4', 'socks5']) {
       const proxy = await openSocksServer({ refuses: true });
       const second = await openProxyServer();

@@ -5,16 +5,16 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, openAtFaults, says, videoIntent } from './at-faults.ts';
+import { accepted, openAtFaultServer, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
 
-/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` where none can be made. */
+/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` if none can be made. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined> {
   const folder = await temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -24,7 +24,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
       stdio: 'ignore',
     });
   } catch {
-    say('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
+    printLine('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
     return undefined;
   }
   const before = getCACertificates('default');
@@ -35,14 +35,14 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
 
 const through = (...ways: string[]) => ({ ...silentHost, proxyFor: async () => ways });
 
-test('F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees', async ({
+test('F60: behind a proxy everything uses tunnels, a create has its own, and the proxy never receives the key', async ({
   skip,
 }) => {
   const tls = await certificate();
   if (!tls) return skip();
   const proxy = await openProxyServer();
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls, hostname: name },
   );
   const studio = await openTestStudio({
@@ -65,7 +65,7 @@ test('F60: behind a proxy everything goes through tunnels, a create through its 
   expect(Buffer.concat(proxy.passed).includes(testKey)).toBe(false);
 });
 
-describe('F60: a proxy that does not let through', () => {
+describe('F60: a proxy that blocks requests', () => {
   const refusals: [string, string, RegExp][] = [
     ['requires a sign-in', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /requires a sign-in \(407\)/],
     ['shows a page', 'HTTP/1.1 302 Found\r\nLocation: http://hotel.example/\r\n\r\n', /returned another page/],
@@ -92,7 +92,7 @@ describe('F60: a proxy that does not let through', () => {
     });
   }
 
-  test('F60: one that is not there, and one of a kind that is not known here', async () => {
+  test('F60: one that is unreachable, or of an unknown kind, is named', async () => {
     const dead = await openProxyServer();
     await dead.close();
     for (const [url, sentence] of [
@@ -110,9 +110,9 @@ describe('F60: a proxy that does not let through', () => {
   });
 });
 
-test('F60: what lies on this computer is never asked for by proxy', async () => {
+test('F60: local addresses are never requested through a proxy', async () => {
   const proxy = await openProxyServer();
-  const { studio, gateway } = await openAtFaults({}, { host: through(proxy.url) });
+  const { studio, gateway } = await openAtFaultServer({}, { host: through(proxy.url) });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
   expect(gateway.count('POST')).toBe(1);

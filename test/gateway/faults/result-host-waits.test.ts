@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { patientClock } from '../../support/patient-clock.ts';
-import { aWhile, busyFor, completedWith, imageIntent, inTurn, openAtFaults, says, videoIntent } from './at-faults.ts';
-import { file, fileHash, hashesIn, saveFrom } from './results.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import {
+  aWhile,
+  busyFor,
+  completedWith,
+  imageIntent,
+  inTurn,
+  openAtFaultServer,
+  taskAnswer,
+  videoIntent,
+} from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn, saveFrom } from './save-from-host.ts';
 
 const speed = 50;
 
-/** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
+/** Tolerance: a fast clock multiplies every delay of this machine. */
 const slack = 2_000;
 
 const problemOf = async (call: Promise<unknown>) => {
@@ -17,16 +26,16 @@ const problemOf = async (call: Promise<unknown>) => {
   return (error as { data?: { kind: string; sentence: string; retryAfterMs?: number } }).data;
 };
 
-describe('F24: a host of results that asks to wait', () => {
+describe('F24: a result host that asks to wait', () => {
   for (const status of [429, 503]) {
-    test(`F24: ${status} with a time: the file is asked for again then, and the links stay`, async () => {
+    test(`F24: ${status} with a time: the file is requested again at that time, and the links stay`, async () => {
       const { studio, host, id, library } = await saveFrom(
         inTurn(busyFor(40, status), ({ answer }) => answer(200, {}, file)),
         { speed },
       );
-      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
-      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
-      expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(39_000);
+      const waiting = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(waiting).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
+      expect((waiting.nextLookAt ?? 0) - waiting.updatedAt).toBeGreaterThanOrEqual(39_000);
       await studio.taskWhere(id, (task) => task.state === 'done');
       expect(host.ledger).toHaveLength(2);
       const [first, second] = host.ledger.map(({ at }) => at * speed);
@@ -35,7 +44,7 @@ describe('F24: a host of results that asks to wait', () => {
     });
   }
 
-  test('F24: without a time it is not asked again within the second', async () => {
+  test('F24: without a time the host is not contacted again within the second', async () => {
     const { studio, host, id } = await saveFrom(
       inTurn(
         ({ answer }) => answer(503, {}, 'busy'),
@@ -50,10 +59,10 @@ describe('F24: a host of results that asks to wait', () => {
 
   test('F24: other results at the same host wait as well', async () => {
     const host = await openFaultServer(inTurn(busyFor(60), ({ answer }) => answer(200, {}, file)));
-    const { studio } = await openAtFaults(
+    const { studio } = await openAtFaultServer(
       {
         create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
-        look: ({ json, entry }) =>
+        poll: ({ json, entry }) =>
           json(200, {
             task_info: { id: entry.path.split('/').at(-1), status: 'completed' },
             images: [`${host.origin}/${entry.path.split('/').at(-1)}.png`],
@@ -73,24 +82,24 @@ describe('F24: a host of results that asks to wait', () => {
     for (const moment of later) expect(moment - refused).toBeGreaterThanOrEqual(60_000 - slack);
   });
 
-  test('F24: a wait beyond the life of the link is cut short, so that the result is not lost', async () => {
-    const clock = patientClock(speed);
+  test('F24: a wait beyond the expiry of the link is shortened, so that the result is not lost', async () => {
+    const clock = loadTolerantClock(speed);
     const expires = Math.floor((clock.now() + 150_000) / 1000);
     const { studio, host, id } = await saveFrom(
       inTurn(busyFor(3_600), ({ answer }) => answer(200, {}, file)),
       { clock, path: `/result.png?Expires=${expires}` },
     );
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect(told.nextLookAt).toBeLessThan(expires * 1000);
-    expect(told.nextLookAt).toBeGreaterThan(told.updatedAt + 60_000);
+    const waiting = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect(waiting.nextLookAt).toBeLessThan(expires * 1000);
+    expect(waiting.nextLookAt).toBeGreaterThan(waiting.updatedAt + 60_000);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(done.endedAt).toBeLessThan(expires * 1000);
     expect(host.ledger).toHaveLength(2);
   });
 
-  test('F24: the address of a sound file is not asked for meanwhile either', async () => {
+  test('F24: the URL of an audio file at this host is not requested meanwhile', async () => {
     const host = await openFaultServer(inTurn(busyFor(600), ({ answer }) => answer(200, {}, 'sound')));
-    const { studio } = await openAtFaults({}, { speed });
+    const { studio } = await openAtFaultServer({}, { speed });
     const url = `${host.origin}/a.mp3`;
     for (let count = 0; count < 3; count += 1) {
       const measure = await studio.calls.inputs.measureAudio({ url });
@@ -101,11 +110,14 @@ describe('F24: a host of results that asks to wait', () => {
 });
 
 describe('F24: "Check now" while the gateway asked to wait', () => {
-  test('F24: the first one says until when and asks nothing, the second one asks', async () => {
-    const { studio, gateway } = await openAtFaults({ look: inTurn(busyFor(600), says('processing')) }, { speed });
+  test('F24: the first click shows the time and polls nothing, and the second one polls', async () => {
+    const { studio, gateway } = await openAtFaultServer(
+      { poll: inTurn(busyFor(600), taskAnswer('processing')) },
+      { speed },
+    );
     const { id } = await studio.calls.tasks.start(videoIntent);
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(599_000);
+    const waiting = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect((waiting.nextLookAt ?? 0) - waiting.updatedAt).toBeGreaterThanOrEqual(599_000);
     const asked = gateway.count('GET');
     const why = await problemOf(studio.calls.tasks.checkStatus({ id }));
     expect(why).toMatchObject({
@@ -119,7 +131,7 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     expect(gateway.count('GET')).toBe(asked + 1);
   });
 
-  test('F24: so does a download whose host asked to wait', async () => {
+  test('F24: the same applies to a download whose host asked to wait', async () => {
     const { studio, host, id } = await saveFrom(
       inTurn(busyFor(600), ({ answer }) => answer(200, {}, file)),
       { speed },
@@ -135,16 +147,16 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     expect(host.ledger).toHaveLength(2);
   });
 
-  test('F24: results that are there are saved while the gateway itself asked to wait', async () => {
+  test('F24: existing results are saved while the gateway itself asked to wait', async () => {
     let isBusy = true;
     const host = await openFaultServer(({ answer }) => (isBusy ? answer(500, {}) : answer(200, {}, file)));
-    const { studio, gateway } = await openAtFaults(
-      { look: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
+    const { studio, gateway } = await openAtFaultServer(
+      { poll: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
       { speed },
     );
     const { id } = await studio.calls.tasks.start(imageIntent);
     await expect.poll(() => gateway.count('GET')).toBe(2);
-    // Longer than one attempt of a download goes on by itself.
+    // Longer than the automatic attempts of a download.
     await aWhile(1_000);
     isBusy = false;
     await studio.taskWhere(id, (task) => task.state === 'done');

@@ -7,17 +7,17 @@ import { createDownloadAgents } from '../../../electron/http/download/block-priv
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
 import { head, openFaultServer } from '../../support/fault-server.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
 import { digestOf, digestOfTaken } from '../../support/streams/replay.ts';
 import { runAnswer } from '../conversations/run-answer.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { aWhile } from './at-faults.ts';
-import { askAt, lastPiece, piece, send, streamHead, text } from './at-streams.ts';
+import { aWhile } from './app-at-fault-server.ts';
+import { askAt, lastPiece, piece, send, streamHead, text } from './ask-fault-server.ts';
 
-describe('F86: compressed on the way', () => {
-  const events = [says('a'), says('水'), ends(), done];
-  test('F86: gzip, flushed event by event', async () => {
+describe('F86: compressed streams', () => {
+  const events = [textChunk('a'), textChunk('水'), ends(), done];
+  test('F86: gzip, flushed event by event, is read', async () => {
     const seen: string[] = [];
     const { promise: sawFirst, resolve } = Promise.withResolvers<void>();
     const { answer } = await askAt(
@@ -27,7 +27,7 @@ describe('F86: compressed on the way', () => {
         gzip.on('data', (bytes: Buffer) => void exchange.write(piece(bytes)));
         gzip.write(events[0]);
         gzip.flush();
-        // The rest is sent only once the first text is there.
+        // The rest is sent only after the first text has arrived.
         await sawFirst;
         gzip.end(events.slice(1).join(''));
         await new Promise((ended) => gzip.on('end', ended));
@@ -44,7 +44,7 @@ describe('F86: compressed on the way', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  test('F86: brotli and gzip at one go', async () => {
+  test('F86: brotli and gzip in one piece are read', async () => {
     for (const [encoding, bytes] of [
       ['br', brotliCompressSync(events.join(''))],
       ['gzip', gzipSync(events.join(''))],
@@ -56,19 +56,21 @@ describe('F86: compressed on the way', () => {
     }
   });
 
-  test('F86: compressed bytes that break off or are none', async () => {
-    const bytes = gzipSync(`${says('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
+  test('F86: compressed bytes that break off or are invalid are reported', async () => {
+    const bytes = gzipSync(`${textChunk('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
     const cut = await askAt(async (exchange) => {
       await exchange.write(streamHead({ 'Content-Encoding': 'gzip' }));
       await send(exchange, bytes);
       exchange.end(lastPiece);
     });
     expect(cut.answer).toMatchObject({ ...text('a'), state: 'interrupted' });
-    const none = await askAt(({ answer: reply }) => reply(200, { 'Content-Encoding': 'br' }, Buffer.from(says('a'))));
+    const none = await askAt(({ answer: reply }) =>
+      reply(200, { 'Content-Encoding': 'br' }, Buffer.from(textChunk('a'))),
+    );
     expect(none.answer).toMatchObject({ state: 'failed' });
   });
 
-  test('F86: an error that is compressed is read', async () => {
+  test('F86: a compressed error is read', async () => {
     const { answer } = await askAt(({ answer: reply }) =>
       reply(
         400,
@@ -81,7 +83,7 @@ describe('F86: compressed on the way', () => {
 });
 
 describe('F77: large events', () => {
-  test('F77: a picture of 30 MB in pieces of 1 KB is handed out, and is nowhere else', async () => {
+  test('F77: an image of 30 MB in chunks of 1 KB is delivered once, and is stored nowhere else', async () => {
     const base64 = base64Of(22_000_000);
     const body = Buffer.from(
       chunk([
@@ -115,7 +117,7 @@ describe('F77: large events', () => {
       let most = 0;
       const { answer } = await askAt(async (exchange) => {
         await exchange.write(head(200, { 'Content-Type': 'text/event-stream' }));
-        await exchange.write(says('a'));
+        await exchange.write(textChunk('a'));
         await exchange.write('data: {"choices":[{"delta":{"content":[{"image_url":{"url":"');
         while (!exchange.socket.destroyed) {
           await exchange.write(more);
@@ -134,8 +136,8 @@ describe('F77: large events', () => {
   }
 });
 
-describe('F85: side by side', () => {
-  test('F85: of two streams and eight downloads some break, and the others go on', async () => {
+describe('F85: parallel transfers', () => {
+  test('F85: of two streams and eight downloads some break, and the others continue', async () => {
     const gateway = await openFaultServer(async (exchange) => {
       const { entry } = exchange;
       if (entry.method === 'GET') {
@@ -150,7 +152,7 @@ describe('F85: side by side', () => {
       await exchange.write(streamHead());
       const isFirst = entry.body.includes('first');
       await exchange.drip(
-        Array.from({ length: isFirst ? 10 : 40 }, () => piece(says(isFirst ? 'x' : 'y'))),
+        Array.from({ length: isFirst ? 10 : 40 }, () => piece(textChunk(isFirst ? 'x' : 'y'))),
         5,
       );
       if (isFirst) exchange.reset();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Exchange, head, type Script } from '../../support/fault-server.ts';
-import { ends, event, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
+import { ends, event, messageEnd, messageStart, textBlock, textChunk } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { traceId, traceparent } from '../support/fake-gateway.ts';
-import { askAt, lastPiece, send, streamHead, text } from './at-streams.ts';
+import { traceId, traceparent } from '../support/fake-server.ts';
+import { askAt, lastPiece, send, streamHead, text } from './ask-fault-server.ts';
 
-describe('F76: a stream that breaks off keeps what came, and nothing is sent again', () => {
+describe('F76: an interrupted stream keeps the received part, and nothing is sent again', () => {
   const ways: Record<string, (exchange: Exchange) => unknown> = {
     'F76: the connection ends within the body': ({ end }) => end(),
     'F76: the connection is reset': ({ reset }) => reset(),
@@ -17,8 +17,8 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
       const { answer } = await askAt(
         async (exchange) => {
           await exchange.write(streamHead());
-          await send(exchange, says('a'), says('b'));
-          // A reset drops what was not read yet.
+          await send(exchange, textChunk('a'), textChunk('b'));
+          // A reset discards unread bytes.
           await hasCome;
           breakOff(exchange);
         },
@@ -37,7 +37,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
     });
   }
 
-  test('F76: an orderly end without any event', async () => {
+  test('F76: a clean end without any event', async () => {
     const { answer } = await askAt(({ write, end }) => write(streamHead()).then(() => end(lastPiece)));
     expect(answer).toMatchObject({
       state: 'failed',
@@ -46,7 +46,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
     });
   });
 
-  test('F76: no answer at all', async () => {
+  test('F76: a connection without an answer', async () => {
     const { answer } = await askAt(({ reset }) => reset());
     expect(answer).toMatchObject({
       state: 'failed',
@@ -54,18 +54,18 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
     });
   });
 
-  test('F76: a body that ends with the connection is whole when it says so', async () => {
+  test('F76: a body that ends with the connection is complete if its content says so', async () => {
     const { answer } = await askAt(async ({ write, end }) => {
       await write(head(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }));
-      await write(says('a') + ends());
+      await write(textChunk('a') + ends());
       end();
     });
     expect(answer).toMatchObject({ ...text('a'), state: 'complete' });
   });
 });
 
-describe('F75: answers in other forms than were asked for', () => {
-  test('F75: JSON with an error under the type of a stream', async () => {
+describe('F75: answers in another format than requested', () => {
+  test('F75: JSON with an error under the content type of a stream', async () => {
     const { answer } = await askAt(({ answer: reply }) =>
       reply(
         200,
@@ -79,7 +79,7 @@ describe('F75: answers in other forms than were asked for', () => {
     });
   });
 
-  test('F75: a whole answer where a stream was asked for, and a stream where none was', async () => {
+  test('F75: a whole answer instead of a stream, and a stream instead of a whole answer', async () => {
     const whole = await askAt(({ json }) =>
       json(200, { choices: [{ index: 0, message: { content: 'a' }, finish_reason: 'stop' }] }),
     );
@@ -92,7 +92,7 @@ describe('F75: answers in other forms than were asked for', () => {
     expect(streamed.answer).toMatchObject({ state: 'complete', body: { content: [{ type: 'text', text: 'a' }] } });
   });
 
-  test('F75: an error event ends the reading; what came before it stays', async () => {
+  test('F75: an error event ends the stream, and the earlier text stays', async () => {
     const { answer, gateway } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
@@ -145,8 +145,8 @@ describe('F75: answers in other forms than were asked for', () => {
   }
 });
 
-describe('what is sent', () => {
-  test('the key goes in one header, as the settings say, and a version beside it', async () => {
+describe('the request of a stream', () => {
+  test('has the key in one header, as the settings say, and a version beside it', async () => {
     const { gateway } = await askAt(
       ({ answer: reply }) =>
         reply(200, { 'Content-Type': 'text/event-stream' }, messageStart + textBlock('a') + messageEnd()),

@@ -5,16 +5,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { canTrace } from '../crash/system-calls.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, completedWith, imageIntent } from './at-faults.ts';
-import { file, fileHash, hashesIn } from './results.ts';
+import { accepted, completedWith, imageIntent } from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn } from './save-from-host.ts';
 
 const program = fileURLToPath(new URL('../support/app-process.ts', import.meta.url));
 
-/** Runs a create to its saved result under strace with `rules`, and answers what was written down of its calls. */
+/** Runs a create until its result is saved, under strace with `rules`. Returns the trace of its calls. */
 async function traced(rules: readonly string[]): Promise<{ lines: string[]; library: string }> {
   const dataFolder = await temporaryFolder();
   const log = join(await temporaryFolder(), 'calls');
@@ -25,14 +25,14 @@ async function traced(rules: readonly string[]): Promise<{ lines: string[]; libr
   const strace = ['-f', '-qq', '-y', '-E', 'UV_THREADPOOL_SIZE=1', '-o', log, ...rules];
   const child = spawn('strace', [...strace, process.execPath, program, dataFolder, gateway.origin, testKey], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A group of its own, which strace and the program go down with.
+    // A separate process group, so that strace and the program end together.
     detached: true,
   });
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // The process has already ended.
     }
   };
   onTestFinished(kill);
@@ -56,11 +56,13 @@ function stateIn(dataFolder: string): unknown {
 
 function traceable(): boolean {
   if (canTrace()) return true;
-  say('!! SKIPPED: no test at system calls, because strace is not here or may not trace.');
+  printLine('!! SKIPPED: no test at system calls, because strace is not here or may not trace.');
   return false;
 }
 
-test('F39: the bytes are forced to the disk before they get their name, the name before the row', async ({ skip }) => {
+test('F39: the bytes are synced to the disk before the file gets its name, and the name before the row', async ({
+  skip,
+}) => {
   if (!traceable()) return skip();
   const { lines } = await traced(['-e', 'trace=fsync,fdatasync,rename,renameat,renameat2']);
   const at = (what: RegExp, from = 0) => lines.findIndex((line, index) => index >= from && what.test(line));
@@ -72,7 +74,7 @@ test('F39: the bytes are forced to the disk before they get their name, the name
   expect([bytes, name, folder, row]).toEqual([bytes, name, folder, row].toSorted((a, b) => a - b));
 });
 
-test('F52: a file that something else holds for a moment gets its name all the same', async ({ skip }) => {
+test('F52: a file that another program locks for a moment still gets its name', async ({ skip }) => {
   if (!traceable()) return skip();
   const rename = 'rename,renameat,renameat2';
   const { lines, library } = await traced(['-e', `trace=${rename}`, '-e', `inject=${rename}:error=EBUSY:when=1..3`]);

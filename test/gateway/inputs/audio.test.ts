@@ -3,7 +3,7 @@ import { knownModel } from '../../../electron/connections/known-model.ts';
 import { checkAudio } from '../../../shared/fields/audio-limits.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
 const modelId = 'video-c-2.6-t2v-spark';
@@ -14,7 +14,7 @@ function limits() {
   return field.audio;
 }
 
-async function lookAt(answer: Answer) {
+async function measureAnswer(answer: Answer) {
   const { studio } = await openAtGateway({}, { speed: 1 });
   const host = await openFakeServer(answer);
   const url = `${host.origin}/sound`;
@@ -26,7 +26,7 @@ const sent =
   (_, response) =>
     response.end(body);
 
-describe('a sound file that fits', () => {
+describe('an audio file within the limits', () => {
   test.each([
     ['WAV', wav(12.4), 12.4],
     ['WAV', wav(3), 3],
@@ -36,17 +36,17 @@ describe('a sound file that fits', () => {
     ['MP3', mp3(30), 30],
     ['WAV', wav(14_999_956 / 750_000, 750_000), 20],
   ])('%s of %# is measured by its bytes', async (type, body, seconds) => {
-    const { measure, host } = await lookAt(sent(body));
+    const { measure, host } = await measureAnswer(sent(body));
     expect(measure).toMatchObject({ reachable: true, type, bytes: body.byteLength });
     if (!measure.reachable) throw new Error('not reached');
     expect(measure.seconds).toBeCloseTo(seconds, 1);
     expect(checkAudio(limits(), measure)).toEqual([]);
-    expect(host.arrivals[0]?.headers.authorization).toBeUndefined();
-    expect(JSON.stringify(host.arrivals)).not.toContain(testKey);
+    expect(host.requests[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(host.requests)).not.toContain(testKey);
   });
 });
 
-describe('a file that does not fit is named with what it is and what is taken', () => {
+describe('an audio file beyond the limits is reported with its actual and the allowed values', () => {
   const cases: [string, Buffer, string[]][] = [
     ['too long', wav(30.2), ['points to audio of 30.2 s; the duration must be from 3 to 30 s.']],
     ['too short', mp3(2), ['points to audio of 2 s; the duration must be from 3 to 30 s.']],
@@ -68,13 +68,13 @@ describe('a file that does not fit is named with what it is and what is taken', 
     ['a header alone', wav(0), ['points to a WAV file that can’t be played.']],
   ];
   test.each(cases)('%s', async (_, body, reasons) => {
-    const { measure } = await lookAt(sent(body));
+    const { measure } = await measureAnswer(sent(body));
     if (!measure.reachable) throw new Error(measure.sentence);
     expect(checkAudio(limits(), measure)).toEqual(reasons);
   });
 
-  test('one that says it is huge is not read to its end', async () => {
-    const { measure } = await lookAt((_, response) => {
+  test('one that claims a huge size is not read to its end', async () => {
+    const { measure } = await measureAnswer((_, response) => {
       response.writeHead(200, { 'Content-Length': 900_000_000 });
       response.write(wav(10));
     });
@@ -82,7 +82,7 @@ describe('a file that does not fit is named with what it is and what is taken', 
   });
 });
 
-describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
+describe('an audio file that cannot be read is reported, and does not block sending', () => {
   test.each<[string, Answer, RegExp]>([
     ['404', (_, response) => response.writeHead(404).end(), /returned 404\. The file wasn’t checked.*may still reach/],
     ['a reset', (_, response) => response.socket?.resetAndDestroy(), /closed the connection.*may still reach/],
@@ -97,13 +97,13 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
       /uses file:/,
     ],
   ])('%s', async (_, answer, sentence) => {
-    const { studio, url, measure } = await lookAt(answer);
+    const { studio, url, measure } = await measureAnswer(answer);
     expect(measure).toEqual({ reachable: false, sentence: expect.stringMatching(sentence) });
     const draft = draftOf(modelId);
     await studio.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
   });
 
-  test('a private address is never asked where the gateway is elsewhere', async () => {
+  test('a private address is never requested if the gateway is elsewhere', async () => {
     const host = await openFakeServer(sent(wav(5)));
     const studio = await openTestStudio({
       temporaryConnection: { baseUrl: 'https://gateway.example.com', key: testKey },
@@ -117,12 +117,12 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
     expect(await without.calls.inputs.measureAudio({ url: `${host.origin}/sound` })).toMatchObject({
       reachable: false,
     });
-    expect(host.arrivals).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 });
 
-test('main refuses to send what it measured and found wrong, and what was not measured goes', async () => {
-  const { studio, url } = await lookAt(sent(wav(31)));
+test('main refuses to send an audio file that it measured as invalid, and sends one that it could not measure', async () => {
+  const { studio, url } = await measureAnswer(sent(wav(31)));
   const draft = draftOf(modelId);
   const withAudio = (audio_url: string) => ({ modelId, draft: { ...draft, values: { ...draft.values, audio_url } } });
   await expect(studio.calls.tasks.start(withAudio(url))).rejects.toMatchObject({

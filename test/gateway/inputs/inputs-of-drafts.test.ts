@@ -19,7 +19,7 @@ async function give(studio: TestStudio, name: string, width: number, height: num
 const inputFile = (dataFolder: string, { hash }: ImageFile) => join(dataFolder, 'inputs', hash.slice(0, 2), hash);
 const isDone = (task: Task) => task.state === 'done';
 
-test('a picture of the library becomes an input with its lineage, which stays with the run made from it', async () => {
+test('an image of the library becomes an input with its lineage, which stays with the run', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder, sandbox: true });
   const first: Draft = { values: { prompt: 'Reeds [fast]' }, extra: '' };
@@ -50,7 +50,7 @@ test('a picture of the library becomes an input with its lineage, which stays wi
   });
 });
 
-test('a video is no picture, and what is not in the library is said to be so', async () => {
+test('a video is refused as an image, and a missing item is reported', async () => {
   const studio = await openTestStudio({ sandbox: true });
   const { id } = await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', 'A storm [fast]') });
   await studio.taskWhere(id, isDone);
@@ -60,14 +60,14 @@ test('a video is no picture, and what is not in the library is said to be so', a
   await expect(studio.calls.inputs.fromItem({ id: strange })).rejects.toMatchObject({ data: { kind: 'not-found' } });
 });
 
-test('a file that vanished from the disk is named with its field before anything is sent', async () => {
+test('a file that vanished from the disk is reported with its field before anything is sent', async () => {
   const dataFolder = await temporaryFolder();
   const { studio, gateway } = await openAtGateway({}, { dataFolder });
-  const kept = await give(studio, 'canoe.png', 640, 480);
+  const inUse = await give(studio, 'canoe.png', 640, 480);
   const lost = await give(studio, 'lake.png', 640, 481);
   await rm(inputFile(dataFolder, lost));
   const draft = draftOf('image-c-2.6-image');
-  const values = { ...draft.values, images: [kept, lost, lost] };
+  const values = { ...draft.values, images: [inUse, lost, lost] };
   const intent = { modelId: 'image-c-2.6-image', draft: { ...draft, values } };
   const refusal = {
     data: {
@@ -83,14 +83,14 @@ test('a file that vanished from the disk is named with its field before anything
   };
   await expect(studio.calls.tasks.start(intent)).rejects.toMatchObject(refusal);
   await expect(studio.calls.tasks.preview(intent)).rejects.toMatchObject(refusal);
-  // Half of a file is as good as none.
+  // Half a file is not usable.
   await writeFile(inputFile(dataFolder, lost), 'half');
   await expect(studio.calls.tasks.start(intent)).rejects.toMatchObject(refusal);
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('the original of a fitted picture need not be there', async () => {
+test('the original of a resized image may be missing', async () => {
   const dataFolder = await temporaryFolder();
   const { studio, gateway } = await openAtGateway({}, { dataFolder });
   const { from: _, ...original } = await give(studio, 'wide.png', 1600, 900);
@@ -105,5 +105,5 @@ test('the original of a fitted picture need not be there', async () => {
     draft: { ...draft, values: { ...draft.values, images } },
   });
   expect(task.draft.values['images']).toEqual(images);
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ function post(studio: TestStudio, name: string, body: Buffer): Promise<Response>
   return studio.handle(new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) }));
 }
 
-/** A PNG whose header says these pixels, with nothing behind it that could fill them. */
+/** A PNG whose header declares these dimensions, without pixel data. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const out = Buffer.alloc(12 + data.length);
@@ -47,7 +47,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** The same JPEG with a camera's note that it lies on its side. */
+/** The same JPEG with an EXIF orientation that rotates it. */
 function turned(jpeg: Buffer): Buffer {
   const note = Buffer.from(
     'ffe10022457869660000' + '49492a0008000000' + '0100' + '120103000100000006000000' + '00000000',
@@ -56,7 +56,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]);
 }
 
-describe('what is no usable image is said to be what it is', () => {
+describe('a file that is no usable image is reported with its actual type', () => {
   const jpeg = makeImage(400, 300, 'image/jpeg');
   const png = makeImage(400, 300);
   const files: [string, Buffer, RegExp][] = [
@@ -106,7 +106,7 @@ describe('what is no usable image is said to be what it is', () => {
   });
 });
 
-test('an image is kept once, under the hash of its bytes, and served as it is', async () => {
+test('an image is stored once under the hash of its bytes, and served unchanged', async () => {
   const studio = await openTestStudio();
   const bytes = makeImage(640, 480);
   const first = (await (await post(studio, 'a.png', bytes)).json()) as ImageFile;
@@ -125,11 +125,11 @@ test('an image is kept once, under the hash of its bytes, and served as it is', 
   expect(served.headers.get('content-type')).toBe('image/png');
   const small = await studio.handle(new Request(origin + smallInputRoute(first.hash)));
   expect(small.headers.get('content-type')).toBe('image/webp');
-  const still = await loadImage(Buffer.from(await small.arrayBuffer()));
-  expect([still.width, still.height]).toEqual([480, 360]);
+  const thumbnail = await loadImage(Buffer.from(await small.arrayBuffer()));
+  expect([thumbnail.width, thumbnail.height]).toEqual([480, 360]);
 });
 
-test('BMP is taken', async () => {
+test('BMP is accepted', async () => {
   const studio = await openTestStudio();
   const row = Buffer.from([0, 0, 255, 0, 255, 0, 0, 0]);
   const bmp = Buffer.alloc(54 + 16);
@@ -148,7 +148,7 @@ test('BMP is taken', async () => {
   expect(await response.json()).toMatchObject({ type: 'image/bmp', width: 2, height: 2 });
 });
 
-test('a photo on its side is turned: what is measured, served and sent is the same upright picture', async () => {
+test('a rotated photo is turned: the measured, served and sent image is upright', async () => {
   const canvas = createCanvas(1280, 720);
   const context = canvas.getContext('2d');
   context.fillStyle = 'red';
@@ -162,7 +162,7 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
   const draft = draftOf('video-d-pro');
   const values = { ...draft.values, size: '720x1280', input_reference: [{ ...file, width: 1, height: 1 }] };
   await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
-  const body = JSON.parse(gateway.arrivals[0]?.body ?? '{}');
+  const body = JSON.parse(gateway.requests[0]?.body ?? '{}');
   const sent = Buffer.from(body.input_reference.replace('data:image/jpeg;base64,', ''), 'base64');
   const image = await loadImage(sent);
   expect([image.width, image.height]).toEqual([720, 1280]);
@@ -172,7 +172,7 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
   expect(probe.getImageData(360, 1180, 1, 1).data[2]).toBeGreaterThan(200);
 });
 
-test('which files of a draft are gone is known without starting anything', async () => {
+test('missing files of a draft are found without a start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const here = (await (await post(studio, 'a.png', makeImage(640, 480))).json()) as ImageFile;

@@ -11,7 +11,7 @@ import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { bytesOf, disc, drawn, give, pixelsOf, tall } from './resize-test-setup.ts';
 
-describe('the limit of bytes', () => {
+describe('the size limit of a resized image', () => {
   const noise = drawn(900, 900, (context) => {
     const pixels = context.createImageData(900, 900);
     let state = 12_345;
@@ -22,7 +22,7 @@ describe('the limit of bytes', () => {
     context.putImageData(pixels, 0, 0);
   });
   const area = { x: 0, y: 0, width: 900, height: 900 };
-  test('is met by a lower quality, before any pixel goes', async () => {
+  test('is met by a lower quality before fewer pixels', async () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 400_000 }, image, area);
@@ -31,7 +31,7 @@ describe('the limit of bytes', () => {
     expect(fitted.bytes).toBeLessThanOrEqual(400_000);
     expect(fitted.bytes).toBeGreaterThan(200_000);
   });
-  test('makes a JPEG of a PNG where that is allowed, and says so in the recipe', async () => {
+  test('turns a PNG into a JPEG if allowed, and the recipe says so', async () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/png'], maxBytes: 400_000 }, image, area);
@@ -47,7 +47,7 @@ describe('the limit of bytes', () => {
       },
     });
   });
-  test('that no quality meets is said', async () => {
+  test('that no quality meets is reported', async () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 9000 }, image, area);
@@ -57,7 +57,7 @@ describe('the limit of bytes', () => {
   });
 });
 
-test('a recipe that does not suit the original is refused, with what is wrong with it', async () => {
+test('a recipe that does not fit the original is refused with the reason', async () => {
   const studio = await openTestStudio();
   const image = await give(studio, 'disc.png', disc(500, 400));
   const good: ResizeRecipe = {
@@ -80,12 +80,12 @@ test('a recipe that does not suit the original is refused, with what is wrong wi
   );
   expect(await sentenceOf({ ...good, type: 'image/bmp' })).toMatch('can’t be saved as BMP');
   expect(await sentenceOf({ ...good, output: { width: 15_000, height: 15_000 } })).toMatch('120 megapixels');
-  // Its measures are main's own: what the screen says of them does not count.
+  // Main measures the image itself; measurements of the page don't count.
   expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } }, { ...image, width: 9000 })).toMatch('500 × 400');
   expect(await sentenceOf(good, { ...image, hash: 'f'.repeat(64) })).toBe('disc.png is missing. Add it again.');
 });
 
-test('the recipe and the original stay with the picture, the task and the result; done again it gives the same file', async () => {
+test('the recipe and the original stay with the image, the task and the result, and give the same file again', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder, sandbox: true });
   const photo = await give(studio, 'disc.png', disc(1000, 1000));
@@ -95,7 +95,7 @@ test('the recipe and the original stay with the picture, the task and the result
   const { from, ...original } = photo;
   expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
 
-  // A fitted image is fitted from its original, not from what was made of it.
+  // A resized image is resized again from its original.
   const again = await studio.calls.inputs.resize({ image: fitted, recipe });
   expect(again).toEqual(fitted);
   const padded = await studio.calls.inputs.resize({ image: fitted, recipe: proposePad(tall, photo) });
@@ -114,16 +114,16 @@ test('the recipe and the original stay with the picture, the task and the result
   expect(sidecar.request.draft.values['input_reference']).toEqual([fitted]);
 });
 
-test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
+test('a CMYK JPEG is converted to RGB, because gateways refuse four inks', async () => {
   const studio = await openTestStudio();
   const inks = cmykJpeg(64, 48, (column) => (column < 4 ? [0, 255, 255, 0] : [255, 255, 0, 0]));
   const image = await give(studio, 'print.jpg', inks);
   expect(image).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
-  const kept = await bytesOf(studio, image);
-  expect(kept).not.toEqual(inks);
-  // The frame header says how many components there are.
-  const frame = kept.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(kept[at + 1] ?? 0));
-  expect(kept[frame + 9]).toBe(3);
+  const resized = await bytesOf(studio, image);
+  expect(resized).not.toEqual(inks);
+  // The frame header has the number of components.
+  const frame = resized.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(resized[at + 1] ?? 0));
+  expect(resized[frame + 9]).toBe(3);
   const { at } = await pixelsOf(studio, image);
   const [red = 0, , ...rest] = at(8, 24);
   expect(red).toBeGreaterThan(200);
@@ -132,17 +132,17 @@ test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
   expect(blue).toBeGreaterThan(100);
 });
 
-test('main answers while a picture of 25 megapixels is made to fit', async () => {
+test('main keeps answering while an image of 25 megapixels is resized', async () => {
   const studio = await openTestStudio();
   const large = await give(studio, 'large.jpg', disc(5000, 5000, 'jpeg'));
   const recipe = proposeCrop({ types: ['image/jpeg'], maxSide: 4500 }, large);
   const delays = monitorEventLoopDelay({ resolution: 5 });
-  const began = performance.now();
+  const startTime = performance.now();
   delays.enable();
   const fitted = await studio.calls.inputs.resize({ image: large, recipe });
   delays.disable();
-  const took = performance.now() - began;
+  const took = performance.now() - startTime;
   expect([fitted.width, fitted.height]).toEqual([4500, 4500]);
-  // A machine that is busy elsewhere stretches both; drawn on main's own thread, one pause would be most of it.
+  // A busy machine slows both. Drawing on main's thread would block it for most of the time.
   expect(delays.max / 1e6).toBeLessThan(took / 5);
 });

@@ -7,7 +7,7 @@ import type { TestStudio } from '../support/open-test-app.ts';
 const origin = 'triptych://app';
 export const tall = { types: ['image/jpeg', 'image/png', 'image/webp'], exact: { width: 720, height: 1280 } } as const;
 
-/** An image that a test draws, as a file's bytes. */
+/** Draws an image for a test, and returns it as a file's bytes. */
 export function drawn(
   width: number,
   height: number,
@@ -31,17 +31,17 @@ export async function bytesOf(studio: TestStudio, image: ImageFile): Promise<Buf
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The colour at a place of a kept image, for as many places as are asked. */
+/** Returns the colors of a stored image at the given positions. */
 export async function pixelsOf(studio: TestStudio, image: ImageFile) {
-  const picture = await loadImage(await bytesOf(studio, image));
-  const context = createCanvas(picture.width, picture.height).getContext('2d');
-  context.drawImage(picture, 0, 0);
-  const { data } = context.getImageData(0, 0, picture.width, picture.height);
-  const at = (x: number, y: number) => [...data.subarray((y * picture.width + x) * 4, (y * picture.width + x) * 4 + 4)];
-  return { width: picture.width, height: picture.height, at };
+  const decoded = await loadImage(await bytesOf(studio, image));
+  const context = createCanvas(decoded.width, decoded.height).getContext('2d');
+  context.drawImage(decoded, 0, 0);
+  const { data } = context.getImageData(0, 0, decoded.width, decoded.height);
+  const at = (x: number, y: number) => [...data.subarray((y * decoded.width + x) * 4, (y * decoded.width + x) * 4 + 4)];
+  return { width: decoded.width, height: decoded.height, at };
 }
 
-/** White with a black disc of a fifth of its width in the middle: what is stretched is no circle any more. */
+/** A white image with a black disc of a fifth of its width in the middle. Stretching makes it visibly no circle. */
 export const disc = (width: number, height: number, type: 'png' | 'jpeg' = 'png') =>
   drawn(
     width,

@@ -4,7 +4,7 @@ import { cropRecipe, padRecipe, proposeCrop, proposePad } from '../../../shared/
 import { openTestStudio } from '../support/open-test-app.ts';
 import { bytesOf, disc, drawn, extentOfDark, give, pixelsOf, tall } from './resize-test-setup.ts';
 
-test('a crop has exactly the size that is asked for, and a circle stays a circle', async () => {
+test('a crop has exactly the requested size, and a circle stays a circle', async () => {
   const studio = await openTestStudio();
   const photo = await give(studio, 'disc.jpg', disc(1000, 1000, 'jpeg'));
   const fitted = await studio.calls.inputs.resize({ image: photo, recipe: proposeCrop(tall, photo) });
@@ -18,7 +18,7 @@ test('a crop has exactly the size that is asked for, and a circle stays a circle
   expect(Math.abs(down - 512)).toBeLessThanOrEqual(2);
 });
 
-test('a crop takes the part that its area names', async () => {
+test('a crop takes the part that its area defines', async () => {
   const studio = await openTestStudio();
   const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
   const quarters = drawn(800, 600, (context) => {
@@ -28,7 +28,7 @@ test('a crop takes the part that its area names', async () => {
     }
   });
   const image = await give(studio, 'quarters.png', quarters);
-  // 300 to 700 across and 200 to 500 down: the borders between the colours come to stand at a quarter and a third.
+  // 300 to 700 horizontally and 200 to 500 vertically: the borders between the colors move to a quarter and a third.
   const area = { x: 300, y: 200, width: 400, height: 300 };
   const recipe = cropRecipe({ types: ['image/png'] }, image, area, { output: { width: 200, height: 150 } });
   const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
@@ -39,14 +39,14 @@ test('a crop takes the part that its area names', async () => {
   expect(at(51, 51)).toEqual([255, 255, 0, 255]);
 });
 
-describe('a pad leaves the whole picture and fills the rest', () => {
+describe('a pad keeps the whole image and fills the rest', () => {
   const framed = drawn(900, 600, (context) => {
     context.fillStyle = '#ff0000';
     context.fillRect(0, 0, 900, 600);
     context.fillStyle = '#0000ff';
     context.fillRect(30, 30, 840, 540);
   });
-  test('with a colour', async () => {
+  test('with a color', async () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'framed.png', framed);
     const recipe = padRecipe(tall, image, { kind: 'colour', colour: '#204060' });
@@ -65,7 +65,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
     }
     expect(at(360, 640)).toEqual([0, 0, 255, 255]);
   });
-  test('with itself, soft and darker, without an edge of its own', async () => {
+  test('with a blurred and darker copy of itself, without visible edges', async () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'framed.png', framed);
     const recipe = proposePad(tall, image);
@@ -76,7 +76,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
     expect(blue).toBeGreaterThan(150);
     expect(blue).toBeLessThan(200);
     expect(Math.max(red, green)).toBeLessThan(40);
-    // No step between neighbours in the blur, and none to black at its border.
+    // The blur has no step between neighbors, and none to black at its border.
     for (let y = 1; y < 395; y += 1) {
       expect(Math.abs((at(100, y)[2] ?? 0) - (at(100, y - 1)[2] ?? 0))).toBeLessThan(12);
     }
@@ -84,7 +84,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
   });
 });
 
-test('transparency stays where the type has it, and stands on white in a JPEG', async () => {
+test('transparency stays if the type has it, and becomes white in a JPEG', async () => {
   const studio = await openTestStudio();
   const glass = drawn(600, 600, (context) => {
     context.fillStyle = 'rgba(255, 0, 0, 0.5)';
@@ -92,8 +92,8 @@ test('transparency stays where the type has it, and stands on white in a JPEG', 
   });
   const image = await give(studio, 'glass.png', glass);
   const area = { x: 0, y: 0, width: 600, height: 600 };
-  const kept = cropRecipe({ types: ['image/png'], maxSide: 300 }, image, area);
-  const png = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe: kept }));
+  const plan = cropRecipe({ types: ['image/png'], maxSide: 300 }, image, area);
+  const png = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe: plan }));
   expect(png.at(250, 100)[3]).toBe(0);
   expect(png.at(50, 100).slice(0, 3)).toEqual([255, 0, 0]);
   expect(Math.abs((png.at(50, 100)[3] ?? 0) - 128)).toBeLessThanOrEqual(1);
@@ -103,7 +103,7 @@ test('transparency stays where the type has it, and stands on white in a JPEG', 
   expect(jpeg.at(50, 100)[1]).toBeGreaterThan(115);
 });
 
-test('fine patterns made small are grey, without false patterns of their own', async () => {
+test('fine patterns become gray when scaled down, without moiré', async () => {
   const studio = await openTestStudio();
   const checker = drawn(2000, 2000, (context) => {
     const pixels = context.createImageData(2000, 2000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Condition } from '../../../shared/library/library-query.ts';
 
-/** One that finds something among the made items, or nothing. */
+/** A random condition that matches some or none of the made items. */
 export const anyCondition: fc.Arbitrary<Condition> = fc
   .tuple(
     fc.constantFrom<[Condition['name'], string]>(

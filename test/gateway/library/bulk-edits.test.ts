@@ -15,7 +15,7 @@ async function atBigLibrary() {
   return { dataFolder, items, ids, studio, library: studio.calls.library };
 }
 
-/** The job that runs, as soon as there is one. */
+/** Returns the running job, as soon as there is one. */
 async function firstJob(studio: TestStudio): Promise<BulkJob> {
   const deadline = performance.now() + 10_000;
   while (performance.now() < deadline) {
@@ -29,8 +29,8 @@ async function firstJob(studio: TestStudio): Promise<BulkJob> {
 const ratings = (dataFolder: string) =>
   readRows(dataFolder, 'SELECT rating, count(*) AS count FROM items GROUP BY rating ORDER BY rating');
 
-describe('an edit of more results than one transaction takes', () => {
-  it('lets others read the database before its end, and tells how far it is', async () => {
+describe('an edit of more results than one transaction can hold', () => {
+  it('lets others read the database before its end, and reports its progress', async () => {
     const { ids, studio, library } = await atBigLibrary();
     let isOver = false;
     const editing = library.edit({ target: { ids }, change: { rating: 4 } }).finally(() => {
@@ -44,18 +44,18 @@ describe('an edit of more results than one transaction takes', () => {
     }
     await expect(editing).resolves.toMatchObject({ changed: count });
     expect(await editing).not.toHaveProperty('stopped');
-    // One between any two slices.
+    // Another edit between any two slices.
     expect(readsBefore).toBeGreaterThan(3);
-    const told = studio.pushes.flatMap((push) =>
+    const updates = studio.pushes.flatMap((push) =>
       push.kind === 'set' && push.part === 'library' ? (push.value.jobs ?? []) : [],
     );
-    expect(told[0]).toMatchObject({ kind: 'edit', of: count });
+    expect(updates[0]).toMatchObject({ kind: 'edit', of: count });
     await until(() =>
       studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
     );
   });
 
-  it('stopped in the middle, keeps what is done and says how much that is; its undoing takes all of that back', async () => {
+  it('that is stopped in the middle keeps and counts its finished part, and undo reverts this part', async () => {
     const { dataFolder, ids, studio, library } = await atBigLibrary();
     await library.edit({ target: { ids: ids.slice(0, 100) }, change: { rating: 1, addTags: ['Dusk'] } });
     const before = readRows(dataFolder, 'SELECT record FROM items ORDER BY number');
@@ -75,11 +75,11 @@ describe('an edit of more results than one transaction takes', () => {
     await expect(library.undoEdit({ editId })).resolves.toEqual({ changed });
     expect(readRows(dataFolder, 'SELECT record FROM items ORDER BY number')).toEqual(before);
     await expect(library.undoEdit({ editId })).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    // A stop of what has ended is passed over.
+    // Stopping a finished job has no effect.
     await library.stopJob({ id });
   }, 30_000);
 
-  it('whose undoing is stopped is undone by calling it again', async () => {
+  it('whose undo is stopped can be undone by a second call', async () => {
     const { dataFolder, ids, studio, library } = await atBigLibrary();
     const { editId } = await library.edit({ target: { ids }, change: { rating: 2 } });
     const undoing = library.undoEdit({ editId });
@@ -96,7 +96,7 @@ describe('an edit of more results than one transaction takes', () => {
     expect(ratings(dataFolder)).toEqual([{ rating: 0, count }]);
   }, 30_000);
 
-  it('comes before one that was called for later, and is undone around that one', async () => {
+  it('runs before a later edit, and its undo leaves the later edit intact', async () => {
     const { dataFolder, ids, library } = await atBigLibrary();
     const last = ids.at(-1) ?? '';
     const [all, one] = await Promise.all([
@@ -111,11 +111,11 @@ describe('an edit of more results than one transaction takes', () => {
       { rating: 5, count: 1 },
     ]);
     await library.undoEdit({ editId: one.editId });
-    // Rated 2 by the first, which was undone before: the later edit knows of no other.
+    // The undone first edit rated it 2, and the later edit does not include it.
     expect(await library.item({ id: last })).toMatchObject({ rating: 2 });
   }, 30_000);
 
-  it('that one of the last results cannot take changes none', async () => {
+  it('changes nothing if one of the last results cannot take the change', async () => {
     const { dataFolder, ids, library } = await atBigLibrary();
     const many = Array.from({ length: 99 }, (_, at) => `tag ${at}`);
     await library.edit({ target: { ids: ids.slice(-1) }, change: { addTags: many } });
@@ -125,7 +125,7 @@ describe('an edit of more results than one transaction takes', () => {
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_tags')).toEqual([{ count: 99 }]);
   }, 30_000);
 
-  it('a collection that is removed goes with its last result, and stays where that was stopped', async () => {
+  it('that deletes a collection deletes it with its last result, and keeps the collection if it is stopped', async () => {
     const { dataFolder, ids, studio, library } = await atBigLibrary();
     const { collections } = studio.calls;
     const { id: lake } = await collections.create({ name: 'Lake' });
@@ -148,7 +148,7 @@ describe('an edit of more results than one transaction takes', () => {
     ]);
   }, 30_000);
 
-  it('killed in the middle, leaves each result as before or as after, and the files say the same', async () => {
+  it('that is killed in the middle leaves each result either before or after the edit, in the row and in the file', async () => {
     const dataFolder = await temporaryFolder();
     const items = await seedItems(dataFolder, 5000);
     const program = new URL('./edit-process.ts', import.meta.url).pathname;
@@ -156,10 +156,10 @@ describe('an edit of more results than one transaction takes', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const [said] = await once(child.stdout, 'data');
+    const [output] = await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(String(said)).toBe('some edited\n');
+    expect(String(output)).toBe('some edited\n');
 
     const studio = await openTestStudio({ dataFolder });
     await until(() => noneDue(dataFolder));
@@ -175,8 +175,8 @@ describe('an edit of more results than one transaction takes', () => {
             ? { rating: 3, tags: ['dusk'], note: 'soft', in: 1 }
             : { rating: undefined, tags: undefined, note: undefined, in: undefined },
         );
-        const { thumbHash: _t, fileState: _s, ...said } = item;
-        expect(itemInSidecar(dataFolder, item)).toEqual(said);
+        const { thumbHash: _t, fileState: _s, ...output } = item;
+        expect(itemInSidecar(dataFolder, item)).toEqual(output);
       }
     }
     expect(edited).toBeGreaterThan(0);
@@ -184,8 +184,8 @@ describe('an edit of more results than one transaction takes', () => {
   }, 120_000);
 });
 
-describe('results that are thrown away', () => {
-  it('stopped in the middle, are in the trash as far as it came, and all of those come back', async () => {
+describe('a deletion of many results', () => {
+  it('that is stopped in the middle leaves a part in the trash, and all of it can be restored', async () => {
     const { dataFolder, ids, studio, library } = await atBigLibrary();
     const trashing = library.trash({ target: { ids } });
     const { id, kind } = await firstJob(studio);

@@ -4,8 +4,8 @@ import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 
-// A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. It says when everything
-// is edited; with `--tell-first`, as soon as the first results are.
+// Runs a studio in a separate process that will be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. Prints a
+// line when everything is edited; with `--tell-first`, after the first results.
 
 const [dataFolder = '', tellFirst] = process.argv.slice(2);
 const studio = await openAppCore({

@@ -26,7 +26,7 @@ async function atLibrary(count: number) {
 }
 
 describe('an edit of many results', () => {
-  it('is made and undone with main free in between, and reaches the files', async () => {
+  it('runs and is undone without blocking main, and is written to the files', async () => {
     const { dataFolder, items, ids, all, studio, library } = await atLibrary(600);
     await library.edit({ target: { ids: ids.slice(0, 50) }, change: { note: 'before', addTags: ['Dusk'] } });
     const before = await all();
@@ -41,7 +41,7 @@ describe('an edit of many results', () => {
       change: { addTags: ['lake', 'dusk'], rating: 4 },
     });
     clearImmediate(turning);
-    // Between every hundred of them, whatever else there was to do had its turn.
+    // After every hundred results, all other pending work had its turn.
     expect(turns).toBeGreaterThan(3);
     expect(changed).toBe(600);
     const tagged = await all();
@@ -53,7 +53,7 @@ describe('an edit of many results', () => {
     expect(readRows(dataFolder, `SELECT count(*) AS c FROM item_words WHERE item_words MATCH 'dusk'`)[0]?.['c']).toBe(
       600,
     );
-    // One word, not a thousand.
+    // One event, not a thousand.
     expect(studio.pushes.filter((push) => push.kind === 'put' && push.part === 'items')).toHaveLength(50);
     expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'items')).toHaveLength(1);
 
@@ -65,15 +65,15 @@ describe('an edit of many results', () => {
     expect(items).toHaveLength(600);
   }, 120_000);
 
-  it('passes over those that are gone', async () => {
+  it('skips missing results', async () => {
     const { ids, library } = await atLibrary(3);
-    const gone = '7d9c1b3e-6d0f-4f0e-9f3a-2f6a1c9a0b11';
-    await expect(library.edit({ target: { ids: [gone, ...ids] }, change: { rating: 2 } })).resolves.toMatchObject({
+    const missingId = '7d9c1b3e-6d0f-4f0e-9f3a-2f6a1c9a0b11';
+    await expect(library.edit({ target: { ids: [missingId, ...ids] }, change: { rating: 2 } })).resolves.toMatchObject({
       changed: 3,
     });
   });
 
-  it('is of all that a query finds at that moment', async () => {
+  it('covers all results that a query finds at that moment', async () => {
     const { library, all } = await atLibrary(300);
     await expect(library.edit({ target: { query: wholeLibrary }, change: { flag: 'pick' } })).resolves.toMatchObject({
       changed: 300,
@@ -81,7 +81,7 @@ describe('an edit of many results', () => {
     expect((await all()).every(({ flag }) => flag === 'pick')).toBe(true);
   });
 
-  it('that cannot be made whole is not made at all', async () => {
+  it('that cannot be completed changes nothing', async () => {
     const { ids, all, library } = await atLibrary(3);
     const many = Array.from({ length: 99 }, (_, at) => `tag ${at}`);
     await library.edit({ target: { ids: ids.slice(2) }, change: { addTags: many } });
@@ -95,7 +95,7 @@ describe('an edit of many results', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('of a tag changes it everywhere', async () => {
+  it('of a tag changes the tag everywhere', async () => {
     const { ids, all, library } = await atLibrary(4);
     await library.edit({ target: { ids: ids.slice(0, 3) }, change: { addTags: ['Lake', 'dusk'] } });
     await library.edit({ target: { ids: ids.slice(2) }, change: { addTags: ['pond'] } });
@@ -114,7 +114,7 @@ describe('an edit of many results', () => {
     expect((await all()).flatMap(({ tags = [] }) => tags)).toEqual(['Lake', 'Lake', 'Lake', 'pond', 'pond']);
   });
 
-  it('can be looked at: what of it they all have, and what only some', async () => {
+  it('can be previewed: which values all results have, and which only some', async () => {
     const { ids, library } = await atLibrary(4);
     await library.edit({ target: { ids }, change: { addTags: ['lake'] } });
     await library.edit({ target: { ids: ids.slice(1) }, change: { addTags: ['dusk'], rating: 3, flag: 'reject' } });
@@ -133,8 +133,8 @@ describe('an edit of many results', () => {
   });
 });
 
-describe('the files beside results', () => {
-  it('say what the rows say, whatever was edited and undone in whatever order', async () => {
+describe('sidecars', () => {
+  it('agree with the rows after any order of edits and undos', async () => {
     const { dataFolder, ids, all, studio, library } = await atLibrary(12);
     const { id: inside } = await studio.calls.collections.create({ name: 'Lake' });
     const change = fc.record(
@@ -166,7 +166,7 @@ describe('the files beside results', () => {
     );
   }, 120_000);
 
-  it('keep what this version does not know', async () => {
+  it('keep fields that this version does not know', async () => {
     const { dataFolder, items, ids, library } = await atLibrary(1);
     const [item] = items;
     if (!item) throw new Error('No item');
@@ -177,7 +177,7 @@ describe('the files beside results', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ weather: { sky: 'clear' }, item: { rating: 5 } });
   });
 
-  it('wait for a folder that is away, and are written once it is back', async () => {
+  it('wait for a missing folder, and are written when it is back', async () => {
     const { dataFolder, items, ids, clock, studio, library } = await atLibrary(60);
     const [first] = items;
     if (!first) throw new Error('No item');
@@ -190,14 +190,14 @@ describe('the files beside results', () => {
     expect(noneDue(dataFolder)).toBe(false);
     await rm(folder, { recursive: true, force: true });
     await rename(`${folder}-away`, folder);
-    // The gate looks every ten seconds.
+    // The storage guard checks every ten seconds.
     clock.skip(10_000);
     await until(() => noneDue(dataFolder));
     expect(itemInSidecar(dataFolder, first)).toMatchObject({ rating: 5 });
   }, 60_000);
 });
 
-test('tags are counted on what is not in the trash', async () => {
+test('tags are counted only outside of the trash', async () => {
   const { ids, library } = await atLibrary(3);
   await library.edit({ target: { ids }, change: { addTags: ['lake'] } });
   await library.edit({ target: { ids: ids.slice(0, 1) }, change: { addTags: ['gone'] } });
@@ -205,7 +205,7 @@ test('tags are counted on what is not in the trash', async () => {
   expect((await library.tags()).tags).toEqual([{ tag: 'lake', count: 2 }]);
 });
 
-test('the JSON beside a file is read with what the item was just given, and what many share is counted', async () => {
+test('the JSON of a sidecar is read with the latest edits, and shared values are counted', async () => {
   const { items, ids, library } = await atLibrary(5);
   const [first = ''] = ids;
   await library.edit({ target: { ids: [first] }, change: { rating: 3 } });

@@ -11,23 +11,23 @@ import { importRoute, zipDownloadRoute } from '../../../shared/contract/routes.t
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
-import { wordedMedia } from '../../support/media-with-metadata.ts';
+import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { plainFiles } from '../../support/media-without-metadata.ts';
-import { countedFilm } from '../../support/numbered-video.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const prompt = 'A heron, “still”\n雪国の駅 👩‍🚀 <b>&amp;</b>';
-const video = countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
-const gif = (await wordedMedia('', video))['gif'] ?? Buffer.alloc(0);
+const video = numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
+const gif = (await mediaWithMetadata('', video))['gif'] ?? Buffer.alloc(0);
 const sent = [...(await plainFiles(video)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** One run that made one of each kind, in order. */
+/** One run with a result of each kind, in order. */
 async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) =>
@@ -35,7 +35,7 @@ async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
   );
   const images = sent.map(({ name }) => `${store.origin}/${name}`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings(settings) },
   );
   const draft = draftOf(modelId, words);
@@ -61,7 +61,7 @@ async function bring(studio: TestStudio, name: string, body: Buffer): Promise<It
   return importResultSchema.parse(await response.json()).item;
 }
 
-test('on: each file carries its prompt, and what came is known and left of it once it is taken out', async () => {
+test('with embedding on, each file contains its prompt, and an export without prompts restores the received file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true });
   const elsewhere = await openTestStudio();
   expect(items).toHaveLength(sent.length);
@@ -87,7 +87,7 @@ test('on: each file carries its prompt, and what came is known and left of it on
   }
 });
 
-test('off, as at first: each file is byte for byte what came', async () => {
+test('with embedding off, the default, each file is byte for byte the received one', async () => {
   const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
   expect((await studio.snapshot()).settings.promptsInFiles).toBe(false);
   for (const [index, item] of items.entries()) {
@@ -96,7 +96,7 @@ test('off, as at first: each file is byte for byte what came', async () => {
   }
 });
 
-test('a key that somebody typed into a prompt is in no file', async () => {
+test('a key that a user typed into a prompt is in no file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true }, `with ${testKey} in it`);
   for (const item of items) {
     expect(readFileSync(pathOf(item)).includes(testKey)).toBe(false);
@@ -104,7 +104,7 @@ test('a key that somebody typed into a prompt is in no file', async () => {
   }
 });
 
-test('an export writes them into its own files alone, and names those that stay without', async () => {
+test('an export embeds prompts only in its own files, and lists the files without prompts', async () => {
   const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
   const request = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
   let zipDownload = '';
@@ -137,7 +137,7 @@ test('an export writes them into its own files alone, and names those that stay 
   }
 });
 
-test('what a stranger wrote into a file is text and no more: an unknown model stays unknown', async () => {
+test('foreign texts in a file are only text: an unknown model stays unknown', async () => {
   const studio = await openTestStudio();
   const [png] = sent;
   if (!png) throw new Error('There is no picture.');
@@ -160,19 +160,19 @@ test('what a stranger wrote into a file is text and no more: an unknown model st
   expect(item.file).toMatch(/^\d{4}\/\d\d\/[\w.-]+\.png$/);
 });
 
-test('where it cannot be written, the file is kept as it came', async () => {
+test('a file without room for a prompt is saved unchanged', async () => {
   const folder = await temporaryFolder();
   const [png] = sent;
   if (!png) throw new Error('There is no picture.');
   const part = await createPartialFile(join(folder, 'a.part'));
   await part.append(png.bytes);
   await part.finish();
-  const defects: unknown[] = [];
+  const unexpectedErrors: unknown[] = [];
   const { writeWithPrompts } = createEmbeddedPrompts({
     isWanted: () => true,
     redact: (text) => text,
     measurements: testMeasurements().measurements,
-    onUnexpectedError: (error) => defects.push(error),
+    onUnexpectedError: (error) => unexpectedErrors.push(error),
   });
   const { items } = await madeWith({ promptsInFiles: false });
   const [item] = items;
@@ -186,9 +186,9 @@ test('where it cannot be written, the file is kept as it came', async () => {
   };
   const facts = { kind: 'image', mime: 'image/png', extension: 'png', width: 40, height: 20 } as const;
   expect(await writeWithPrompts(part, item, sidecar, facts, join(folder, 'no-such-folder'))).toBeUndefined();
-  expect(defects).toHaveLength(1);
+  expect(unexpectedErrors).toHaveLength(1);
   expect(await writeWithPrompts(part, item, sidecar, { ...facts, width: 41 }, folder)).toBeUndefined();
-  expect(defects).toHaveLength(2);
+  expect(unexpectedErrors).toHaveLength(2);
   const written = await writeWithPrompts(part, item, sidecar, facts, folder);
   expect(written?.bytes()).toBeGreaterThan(png.bytes.length);
 });

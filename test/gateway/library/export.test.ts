@@ -7,19 +7,19 @@ import { zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { wordedMedia } from '../../support/media-with-metadata.ts';
-import { countedFilm } from '../../support/numbered-video.ts';
+import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const secret = 'Zanzibarian quagga';
 const prompt = `=HYPERLINK("http://x") </script><b>${secret}</b>`;
 const modelId = 'image-c-2.5-t2i-preview';
-const media = await wordedMedia(
+const media = await mediaWithMetadata(
   `Made of: ${secret}`,
-  countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+  numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
 );
 const kinds = ['png', 'jpg', 'webp', 'gif', 'mp4'];
 
@@ -29,13 +29,13 @@ interface Filled {
   readonly items: readonly Item[];
 }
 
-/** One run that made a file of each kind, each with its prompt in it. */
+/** One run with a file of each kind, each with its embedded prompt. */
 async function filled(): Promise<Filled> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) => response.end(media[path.replace(/^\/a\./, '')]));
   const images = kinds.map((kind) => `${store.origin}/a.${kind}`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder },
   );
   const draft = draftOf(modelId, prompt);
@@ -65,7 +65,7 @@ async function exported(studio: TestStudio, request: Partial<ExportInput> & Pick
 const idsOf = (items: readonly Item[]) => ({ ids: items.map(({ id }) => id) });
 
 describe('an export', () => {
-  test('holds files, sidecars, a table and a page that all say the same', async () => {
+  test('contains files, sidecars, a table and a page with the same data', async () => {
     const { studio, items, dataFolder } = await filled();
     await studio.calls.library.edit({ target: idsOf(items), change: { rating: 4, addTags: ['@sum'], note: '+note' } });
     const { entries, packed } = await exported(studio, { target: idsOf(items), template: 'Reel {n}' });
@@ -83,7 +83,7 @@ describe('an export', () => {
         request: { draft: { values: { prompt } } },
       });
     }
-    // No cell begins like a formula, whoever wrote it.
+    // No cell starts like a formula, whoever wrote the text.
     const table = String(entries['out/items.csv']);
     expect(table.split('\r\n')).toHaveLength(7);
     expect(table).toContain(`"'=HYPERLINK(""http://x"") </script><b>${secret}</b>"`);
@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(html.startsWith(page.before)).toBe(true);
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     const data = JSON.parse(html.slice(page.before.length, -page.after.length)) as { items: GalleryItem[] };
-    expect(data.items.map(({ prompt: said, rating }) => [said, rating])).toEqual(items.map(() => [prompt, 4]));
+    expect(data.items.map(({ prompt: prompted, rating }) => [prompted, rating])).toEqual(items.map(() => [prompt, 4]));
     for (const { file, still } of data.items) {
       expect(names).toContain(`out/${file}`);
       if (still !== undefined) expect(names).toContain(`out/${still}`);
@@ -124,7 +124,7 @@ describe('an export', () => {
     }
   });
 
-  test('names what it cannot hold, and is refused where there is nothing to hold', async () => {
+  test('lists the results that it cannot contain, and is refused if none is left', async () => {
     const { studio, items, dataFolder } = await filled();
     const [first, second] = items;
     if (!first || !second) throw new Error('no items');
@@ -139,12 +139,12 @@ describe('an export', () => {
     await expect(exported(studio, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
       data: { kind: 'input' },
     });
-    // Nothing of what failed stays behind; what can be saved still waits for it.
+    // A failed export leaves nothing behind; it can still be saved.
     expect(await readdir(join(dataFolder, 'temporary'))).toHaveLength(1);
   });
 
-  // Root reads whatever there is.
-  test.skipIf(process.getuid?.() === 0)('says why a file cannot be read, and not where it lies', async () => {
+  // Root can read every file.
+  test.skipIf(process.getuid?.() === 0)('reports why a file cannot be read, but not its path', async () => {
     const { studio, items, dataFolder } = await filled();
     const [first] = items;
     if (!first) throw new Error('no items');
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(report).not.toContain(dataFolder);
   });
 
-  test('gives names that would be the same a number, and given up it leaves nothing', async () => {
+  test('numbers equal names, and leaves nothing behind when it is canceled', async () => {
     const { studio, items, dataFolder } = await filled();
     const { entries } = await exported(studio, { target: idsOf(items), contents: 'files', template: '{date}' });
     const names = Object.keys(entries);

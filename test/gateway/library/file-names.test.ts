@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -20,7 +20,7 @@ async function openWith(nameTemplate: string, dataFolder: string, given?: FakeSe
     }));
   const images = [1, 2, 3].map((number) => `${store.origin}/${number}.png`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings({ nameTemplate }) },
   );
   return { studio, store };
@@ -34,7 +34,7 @@ const filesIn = (dataFolder: string) =>
 
 const placeOf = ({ id, position, file, hash }: Item) => ({ id, position, file, hash });
 
-/** The same disk with the last transaction not there: the state between the name of a file and its row. */
+/** The same disk without the last transaction: the state between the file's name and its row. */
 function takeRowsBack(dataFolder: string): void {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   const links = [0, 1, 2].map((index) => `'$.links[${index}].itemId'`).join(', ');
@@ -44,7 +44,7 @@ function takeRowsBack(dataFolder: string): void {
   database.close();
 }
 
-test('results are named by the template of their time, each once, and what is there keeps its name', async () => {
+test('results are named by the current template, each name once, and existing files keep their names', async () => {
   const dataFolder = await temporaryFolder();
   const { studio } = await openWith('{slug}', dataFolder);
   const { id } = await studio.calls.tasks.start({ modelId, draft });
@@ -52,7 +52,7 @@ test('results are named by the template of their time, each once, and what is th
   const short = id.slice(0, 8);
   const items = await studio.itemsOf(id);
   const stems = filesIn(dataFolder).filter((name) => name.endsWith('.png'));
-  // Whichever came first has the plain name; the others say whose they are.
+  // The first result has the plain name; the names of the others include their run.
   expect(stems).toHaveLength(3);
   expect(stems).toContain('con-a-heron-in-the-fog.png');
   for (const stem of stems) expect(stem).toMatch(new RegExp(`^con-a-heron-in-the-fog(-${short}-[123])?\\.png$`));
@@ -66,11 +66,11 @@ test('results are named by the template of their time, each once, and what is th
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
     expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
   );
-  // The stills are made beside all this, so the small image of an item may come between the two looks.
+  // Thumbnails are made at the same time, so the thumbnail of an item may appear between the two reads.
   expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 
-test('killed between file and row, with another template at the next start: each file is found and not fetched again', async () => {
+test('after a kill between file and row, and with another template, each file is found and not downloaded again', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
   const { id } = await first.studio.calls.tasks.start({ modelId, draft });
@@ -78,17 +78,17 @@ test('killed between file and row, with another template at the next start: each
   const before = await first.studio.itemsOf(id);
   await first.studio.close();
   takeRowsBack(dataFolder);
-  const fetched = first.store.arrivals.length;
+  const fetched = first.store.requests.length;
 
   const { studio } = await openWith('{date}-{seed}-{size}', dataFolder, first.store);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const after = await studio.itemsOf(id);
   const facts = (items: typeof after) => items.map(({ position, file, hash }) => [position, file, hash]).sort();
   expect(facts(after)).toEqual(facts(before));
-  expect(first.store.arrivals.length).toBe(fetched);
+  expect(first.store.requests.length).toBe(fetched);
 });
 
-test('killed between sidecar and file: it is fetched again under the name that its sidecar has', async () => {
+test('after a kill between sidecar and file, the file is downloaded again under the name in its sidecar', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
   const { id } = await first.studio.calls.tasks.start({ modelId, draft });

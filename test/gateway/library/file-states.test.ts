@@ -6,23 +6,23 @@ import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { filledLibrary } from './library-test-setup.ts';
 
-test('F53: what happened to files while no program ran is noticed after the start, by itself', async () => {
+test('F53: changes of files while no program ran are noticed automatically after the start', async () => {
   const { library, items, open } = await filledLibrary(4);
-  const [gone, edited, whole] = items as [Item, Item, Item];
-  rmSync(join(library, gone.file));
+  const [missing, edited, whole] = items as [Item, Item, Item];
+  rmSync(join(library, missing.file));
   writeFileSync(join(library, edited.file), 'a longer film');
   const studio = await open({ clock: movableClock(20) });
   const stateOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).fileState;
-  await expect.poll(() => stateOf(gone)).toBe('missing');
+  await expect.poll(() => stateOf(missing)).toBe('missing');
   await expect.poll(() => stateOf(edited)).toBe('changed');
   expect(await stateOf(whole)).toBeUndefined();
-  const told = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
-  expect(told.find(({ id }) => id === gone.id)?.fileState).toBe('missing');
+  const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  expect(updates.find(({ id }) => id === missing.id)?.fileState).toBe('missing');
 
-  // Put back by hand, it is an item like any other as soon as it is asked for.
-  writeFileSync(join(library, gone.file), 'film 1');
-  expect((await studio.handle(new Request(`triptych://app${mediaRoute(gone.id)}`))).status).toBe(200);
-  expect(await stateOf(gone)).toBeUndefined();
+  // A file that is put back manually works again as soon as it is requested.
+  writeFileSync(join(library, missing.file), 'film 1');
+  expect((await studio.handle(new Request(`triptych://app${mediaRoute(missing.id)}`))).status).toBe(200);
+  expect(await stateOf(missing)).toBeUndefined();
   writeFileSync(join(library, edited.file), 'film X');
   await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
   expect(await stateOf(edited), 'the same length is not the same film').toBe('changed');
@@ -31,7 +31,7 @@ test('F53: what happened to files while no program ran is noticed after the star
   expect(await stateOf(edited)).toBeUndefined();
 });
 
-test('F50: a library that is away, or an empty folder where its disk would be, makes nothing missing', async () => {
+test('F50: a missing library, or an empty folder in place of its disk, marks no file as missing', async () => {
   const { library, items, open } = await filledLibrary(2);
   const studio = await open({ clock: movableClock(1) });
   const [item] = items as [Item];

@@ -19,7 +19,7 @@ export function askIndex({ handle }: Ways, query: Partial<LibraryQuery>, signal?
   return handle(new Request(`http://127.0.0.1${libraryIndexRoute}`, init));
 }
 
-/** All that a query finds, as the screen gets it. */
+/** Returns all results of a query as the page receives them. */
 export async function indexOf(studio: Ways, query: Partial<LibraryQuery>): Promise<IndexAnswer> {
   const answer = await askIndex(studio, query);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -3,7 +3,7 @@ import { seedLibrary } from '../../support/seed-library.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { askIndex, indexOf } from './grid-index-of-query.ts';
 
-test('everything comes newest first, each with its day', async () => {
+test('the grid index has all results, newest first, with their days', async () => {
   const dataFolder = await temporaryFolder();
   const videos = Array.from({ length: 5 }, () => ({
     frames: 2,
@@ -23,7 +23,7 @@ test('everything comes newest first, each with its day', async () => {
   expect(items.map((item) => item.id).sort()).toEqual([ids[1], ids[3]].sort());
 });
 
-test('what is no query is refused in words', async () => {
+test('an invalid query is refused with a message', async () => {
   const studio = await openTestStudio();
   const answer = await askIndex(studio, { words: 5 as unknown as string });
   expect(answer.status).toBe(422);

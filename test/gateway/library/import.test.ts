@@ -8,7 +8,7 @@ import { type ImportResult, importResultSchema } from '../../../shared/library/i
 import { importedModelId } from '../../../shared/library/item.ts';
 import { safeName } from '../../../shared/library/name-template.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
-import { hevcFilm } from '../../support/hevc-video.ts';
+import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { smallVideo } from '../../support/small-video.ts';
@@ -39,7 +39,7 @@ const filesIn = (library: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(library.length + 1));
 
-test('pictures and films of a person lie in the library byte for byte, with what they were called beside them', async () => {
+test('images and videos are imported byte for byte, with their original names in the sidecar', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const video = smallVideo();
@@ -65,15 +65,15 @@ test('pictures and films of a person lie in the library byte for byte, with what
   expect((await studio.snapshot()).itemCount).toBe(2);
 });
 
-test('a film of a codec that not every browser plays is taken in whole, and its codec is known', async () => {
+test('a video with a codec that not every browser plays is imported completely, and its codec is known', async () => {
   const studio = await openTestStudio();
-  const bytes = await hevcFilm();
+  const bytes = await hevcVideo();
   const { outcome, item } = await bring(studio, 'phone.mp4', bytes);
   expect([outcome, item.kind, item.width, item.height]).toEqual(['new', 'video', 64, 48]);
   expect((await studio.calls.library.videoFrames({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
 });
 
-test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {
+test('the same bytes are imported once, under any name and in parallel', async () => {
   const studio = await openTestStudio();
   const bytes = makeImage(200, 100);
   const answers = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => bring(studio, name, bytes)));
@@ -85,22 +85,22 @@ test('the same bytes are there once, whatever they are called and however many c
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('what is no picture or film, or not a whole one, is refused by name with what it is, and leaves nothing', async () => {
+test('a file that is no complete image or video is refused with its name and type, and leaves nothing behind', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
-  const say = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
-  expect(await say('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is neither an image nor a video/);
-  expect(await say('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
-  expect(await say('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
-  expect(await say('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
-  expect(await say('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
+  const refusalOf = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
+  expect(await refusalOf('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is neither an image nor a video/);
+  expect(await refusalOf('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
+  expect(await refusalOf('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
+  expect(await refusalOf('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
+  expect(await refusalOf('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
   const whole = makeImage(300, 200);
-  expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is an incomplete image/);
+  expect(await refusalOf('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is an incomplete image/);
   expect(filesIn(join(dataFolder, 'library'))).toEqual([]);
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('F51: an imported file keeps its name as far as every system takes it, and stays in the library', async () => {
+test('F51: an imported file keeps its name as far as every system allows, and stays in the library', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const odd = fc.oneof(
@@ -133,7 +133,7 @@ test('F51: an imported file keeps its name as far as every system takes it, and 
   expect(readdirSync(dataFolder).filter((name) => /etc|CON|exe|abs/.test(name))).toEqual([]);
 });
 
-test('F53: a file that an item had lost is found again by its bytes', async () => {
+test('F53: the missing file of an item is recognized by its bytes', async () => {
   const { library, items, has, open } = await filledLibrary(2);
   const [item] = items;
   if (!item) throw new Error('no item');
@@ -147,7 +147,7 @@ test('F53: a file that an item had lost is found again by its bytes', async () =
   expect((await studio.snapshot()).itemCount).toBe(2);
 });
 
-test('F49: on a full disk an import is refused, said once, and works when there is room', async ({ skip }) => {
+test('F49: on a full disk an import is refused with one message, and works with free space', async ({ skip }) => {
   const dataFolder = await temporaryFolder();
   const library = smallDisk(join(dataFolder, 'library'), 2);
   if (library === undefined) return skip();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
 
-test('killed in the middle of writing sidecars, the next run writes those that are left', async () => {
+test('after a kill while sidecars are written, the next run writes the remaining ones', async () => {
   const dataFolder = await temporaryFolder();
   const items = await seedItems(dataFolder, 400);
   const program = new URL('./edit-process.ts', import.meta.url).pathname;
@@ -28,7 +28,7 @@ test('killed in the middle of writing sidecars, the next run writes those that a
   }
 }, 60_000);
 
-test('collections lie in each other, come back with what was in them, and outlive the database', async () => {
+test('collections can be nested, are restored with their content, and survive the loss of the database', async () => {
   const dataFolder = await temporaryFolder();
   const [first] = await seedItems(dataFolder, 3);
   if (!first) throw new Error('No item');
@@ -45,8 +45,8 @@ test('collections lie in each other, come back with what was in them, and outliv
 
   const { editId, changed } = await collections.remove({ id: lake.id });
   expect(changed).toBe(1);
-  const gone = await studio.snapshot();
-  expect([gone.collections, gone.settings.savingInto]).toEqual([[], null]);
+  const afterRemoval = await studio.snapshot();
+  expect([afterRemoval.collections, afterRemoval.settings.savingInto]).toEqual([[], null]);
   expect(await library.item({ id: first.id })).not.toHaveProperty('collections');
   await library.undoEdit({ editId });
   const back = await studio.snapshot();
@@ -61,11 +61,11 @@ test('collections lie in each other, come back with what was in them, and outliv
   }
   await rm(join(dataFolder, 'backups'), { recursive: true, force: true });
   const fresh = await openTestStudio({ dataFolder });
-  const kept = (await fresh.snapshot()).collections;
-  expect(kept.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
+  const restored = (await fresh.snapshot()).collections;
+  expect(restored.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
 });
 
-test('a result goes where it was to go when its run was started, whatever was set since', async () => {
+test('a result goes to the collection that was chosen when its run started', async () => {
   const studio = await openTestStudio({ sandbox: true });
   const { collections, settings, tasks } = studio.calls;
   const [lake, night] = [await collections.create({ name: 'Lake' }), await collections.create({ name: 'Night' })];

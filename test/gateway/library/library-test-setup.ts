@@ -15,7 +15,10 @@ export interface FilledLibrary {
   open(options?: Partial<AppCoreOptions>): Promise<TestStudio>;
 }
 
-/** A library on which no program runs yet: so many items whose files hold `film 1`, `film 2` ..., each with a sidecar. */
+/**
+ * A library that no program uses yet, with this number of items. Their files contain `film 1`, `film 2` ..., and each
+ * has a sidecar.
+ */
 export async function filledLibrary(
   count: number,
   contents = (index: number) => `film ${index + 1}`,
@@ -44,7 +47,7 @@ export async function filledLibrary(
   };
 }
 
-/** Puts a file below a folder, whose folders are made. */
+/** Writes a file below a folder and creates its parent folders. */
 export function put(folder: string, name: string, content: string | Buffer): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);

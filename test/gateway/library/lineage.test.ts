@@ -7,9 +7,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Source } from '../../../shared/library/item-source.ts';
 import type { Lineage } from '../../../shared/library/lineage.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { idOf } from '../../support/stored-library.ts';
+import { idOf } from '../../support/store-results.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 
@@ -17,7 +17,7 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 let moment = Date.UTC(2026, 10, 1);
 
-/** An item whose file holds nothing; each one is newer than those before. */
+/** Adds an item with an empty file; each one is newer than the previous ones. */
 function itemOf(name: string, more: Partial<Item> = {}): Item {
   moment += 1000;
   return {
@@ -57,7 +57,7 @@ async function openWith(items: readonly Item[]): Promise<TestStudio> {
   return openTestStudio({ dataFolder });
 }
 
-/** `-1 film` and `film > frame: frame 3`. */
+/** Returns lines such as `-1 film` and `film > frame: frame 3`. */
 function inWords({ nodes, links }: Lineage) {
   const names = new Map(
     nodes.map((node) => [
@@ -78,7 +78,7 @@ const frame = itemOf('frame', {
   origin: { kind: 'frame', itemId: video.id, frame: 12, seconds: 0.5 },
   sources: [{ as: 'frame', itemId: video.id, hash: video.hash, frame: 12 }],
 });
-/** Made from that very frame, as the studio gives it: the video by its id, the image by its hash. */
+/** Made from that frame, as the studio passes it: the video by its id, the image by its hash. */
 const edit = itemOf('edit', {
   sources: [
     { as: 'frame', itemId: video.id, hash: frame.hash, frame: 12, name: 'film.mp4' },
@@ -90,7 +90,7 @@ const other = itemOf('other', {
   sources: [{ as: 'frame', itemId: video.id, hash: hashOf('not kept'), frame: 30, name: 'film.mp4' }],
 });
 
-test('from a film over its frame to an edit and a clip, from any of them both ways', async () => {
+test('the lineage leads from a video over its frame to an edit and a clip, and from each of them in both directions', async () => {
   const studio = await openWith([video, frame, edit, clip, other]);
   const lineage = async ({ id }: Item, depth = 3) => inWords(await studio.calls.library.lineage({ id, depth }));
   expect(await lineage(edit)).toEqual({
@@ -112,10 +112,10 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
 });
 
-test('a remix is tied to the result whose settings it took, from the run that makes it to the search', async () => {
+test('a remix is linked to the result whose settings it took, from the run to the search', async () => {
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
+    poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
   });
   const modelId = 'image-c-2.5-t2i-preview';
   const made = async (draft: Draft) => {
@@ -138,7 +138,7 @@ test('a remix is tied to the result whose settings it took, from the run that ma
   expect(sidecar.request.draft.remixOf).toBe(first.id);
 });
 
-test('a result that was given as a picture and remixed as well is above all a picture that was given', async () => {
+test('a result that was both an image input and the source of a remix counts as an image input', async () => {
   const source = itemOf('source');
   const both = itemOf('both', { sources: [{ as: 'remix', itemId: source.id }, given('source')] });
   const studio = await openWith([source, both]);
@@ -147,7 +147,7 @@ test('a result that was given as a picture and remixed as well is above all a pi
   }
 });
 
-test('results that are made from each other end, and so do a thousand made from one', async () => {
+test('lineages with cycles end, and so do a thousand results of one source', async () => {
   const [one, two] = [itemOf('one', { sources: [given('two')] }), itemOf('two', { sources: [given('one')] })];
   const itself = itemOf('itself', { sources: [given('itself')] });
   const many = Array.from({ length: 1000 }, (_, index) => itemOf(`made ${index}`, { sources: [given('source')] }));

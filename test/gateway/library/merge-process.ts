@@ -3,7 +3,8 @@ import type { ContractRouter } from '../../../electron/api/implement-contract.ts
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 
-// A studio in a process of its own, to be killed: `node merge-process.ts DATA_FOLDER OTHER`. It says when files come in.
+// Runs a studio in a separate process that will be killed: `node merge-process.ts DATA_FOLDER OTHER`. Prints a line
+// when files arrive.
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
 const studio = await openAppCore({

@@ -18,13 +18,13 @@ import { imageFileSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
 
-type Told = { report: MergeReport; mergeId: string | undefined; events: MergeEvent[] };
+type MergeOutcome = { report: MergeReport; mergeId: string | undefined; events: MergeEvent[] };
 
-async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<Told> {
+async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<MergeOutcome> {
   const events: MergeEvent[] = [];
   for await (const event of stream) events.push(event);
   const last = events.at(-1);
@@ -32,11 +32,11 @@ async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<Told> {
   return { report: last.report, mergeId: last.mergeId, events };
 }
 
-const look = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.previewMerge({ folder }));
+const scan = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.previewMerge({ folder }));
 const merge = async ({ calls }: TestStudio, folder: string, conflicts: MergeChoice = 'mine') =>
   toEnd(await calls.library.merge({ folder, conflicts }));
 
-/** Every file below a folder, with what would change if it was touched. */
+/** Returns every file below a folder with properties that change when it is touched. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -49,37 +49,37 @@ function filesOf(folder: string): string[] {
 
 const said = ({ thumbHash: _, fileState: __, collections: ___, file: ____, ...item }: Item) => item;
 
-/** Mine has numbers 0 to 11; the other library has 8 to 23, with collections of its own. */
+/** Mine has the numbers 0 to 11. The other library has 8 to 23 and its own collections. */
 async function twoLibraries() {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  const mine = await keepResults(dataFolder, { from: 0, count: 12 });
-  const theirs = await keepResults(other, { from: 8, count: 16 });
+  const mine = await storeResults(dataFolder, { from: 0, count: 12 });
+  const theirs = await storeResults(other, { from: 8, count: 16 });
   const there = await openTestStudio({ dataFolder: other });
   const { library, collections } = there.calls;
   const lake = await collections.create({ name: 'Lake' });
   const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
   const ids = theirs.map(({ id }) => id);
   await library.edit({ target: { ids: ids.slice(2, 7) }, change: { addTo: [shot.id] } });
-  // Here too, without a note or a tag: both come over.
+  // Also in mine, without a note and a tag: both are imported.
   await library.edit({ target: { ids: ids.slice(1, 2) }, change: { addTags: ['theirs'], note: 'Seen there' } });
   await until(() => noneDue(other));
   await there.close();
   return { dataFolder, other, folder: join(other, 'library'), mine, theirs };
 }
 
-test('what another library has beyond this one is foretold, copied with all that is known of it, and then nothing is left', async () => {
+test('the preview of a merge lists the new results, the merge copies them with all data, and then nothing is left', async () => {
   const { dataFolder, other, folder, mine, theirs } = await twoLibraries();
   const studio = await openTestStudio({ dataFolder });
   const lake = await studio.calls.collections.create({ name: 'lake' });
   await until(() => noneDue(dataFolder));
   const [filesBefore, otherBefore] = [filesOf(join(dataFolder, 'library')), filesOf(folder)];
 
-  const plan = (await look(studio, other)).report;
+  const plan = (await scan(studio, other)).report;
   const bytes = theirs.slice(4).reduce((sum, item) => sum + item.bytes, 0);
   expect(plan).toMatchObject({
     folder,
     added: { count: 12, bytes },
-    // One gets a tag and a note, two get the collection; the last one is as it is.
+    // One gets a tag and a note, two get the collection; the last one is unchanged.
     joined: 3,
     here: 1,
     conflictCount: 0,
@@ -111,7 +111,7 @@ test('what another library has beyond this one is foretold, copied with all that
   const after = await studio.calls.library.item({ id: joined?.id ?? '' });
   expect(after).toMatchObject({ tags: [...(before?.tags ?? []), 'theirs'], note: before?.note ?? 'Seen there' });
 
-  const again = (await look(studio, folder)).report;
+  const again = (await scan(studio, folder)).report;
   expect(again).toMatchObject({
     added: { count: 0, bytes: 0 },
     joined: 0,
@@ -124,13 +124,13 @@ test('what another library has beyond this one is foretold, copied with all that
   await until(() => noneDue(dataFolder));
   expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
 
-  // The second merge came later.
+  // The second merge was later.
   await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
 });
 
-test('with a data folder around it, the pictures that runs were given come too', async () => {
+test('a merge with a data folder also copies the input images of runs', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const there = await openTestStudio({ dataFolder: other });
   const body = makeImage(60, 40);
@@ -140,7 +140,7 @@ test('with a data folder around it, the pictures that runs were given come too',
   });
   const image = imageFileSchema.parse(await (await there.handle(given)).json());
   await there.close();
-  await keepResults(other, { from: 0, count: 2, images: [image] });
+  await storeResults(other, { from: 0, count: 2, images: [image] });
   const studio = await openTestStudio({ dataFolder });
   const served = () => studio.handle(new Request(`triptych://app${inputRoute(image.hash)}`));
   expect((await served()).status).toBe(404);
@@ -148,7 +148,7 @@ test('with a data folder around it, the pictures that runs were given come too',
   expect(Buffer.from(await (await served()).arrayBuffer())).toEqual(body);
 });
 
-test('one undo moves what came in to the trash, and takes back what was added to what was here', async () => {
+test('one undo moves the copied results to the trash, and reverts the changes of existing ones', async () => {
   const { dataFolder, folder, mine } = await twoLibraries();
   const studio = await openTestStudio({ dataFolder });
   const { mergeId = '' } = await merge(studio, folder);
@@ -163,11 +163,11 @@ test('one undo moves what came in to the trash, and takes back what was added to
   expect((await merge(studio, folder)).report.added.count).toBe(0);
 });
 
-test('the same result said of otherwise: mine, the newer word, or both', async () => {
+test('for a result with different data, the user chooses their own, the newer, or both', async () => {
   for (const choice of ['mine', 'newer', 'both'] as const) {
     const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-    const [, one, two] = await keepResults(dataFolder, { from: 0, count: 3 });
-    await keepResults(other, { from: 0, count: 3 });
+    const [, one, two] = await storeResults(dataFolder, { from: 0, count: 3 });
+    await storeResults(other, { from: 0, count: 3 });
     if (!one || !two) throw new Error('There are too few.');
     const there = await openTestStudio({ dataFolder: other });
     await there.calls.library.edit({ target: { ids: [one.id, two.id] }, change: { rating: 5, addTags: ['five'] } });
@@ -178,7 +178,7 @@ test('the same result said of otherwise: mine, the newer word, or both', async (
     utimesSync(sidecar(dataFolder, one), 1_000, 1_000);
     utimesSync(sidecar(other, two), 1_000, 1_000);
     const studio = await openTestStudio({ dataFolder });
-    const plan = (await look(studio, other)).report;
+    const plan = (await scan(studio, other)).report;
     expect(plan.conflicts).toEqual(
       expect.arrayContaining([
         { itemId: one.id, file: one.file, differs: ['rating'], newer: 'there' },
@@ -204,10 +204,10 @@ test('the same result said of otherwise: mine, the newer word, or both', async (
   }
 });
 
-test('hostile, damaged and newer descriptions are left out with a line, and nothing lies outside the library', async () => {
+test('hostile, damaged and newer sidecars are skipped and listed, and nothing is written outside the library', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  const [good, loose, sly] = await keepResults(other, { from: 0, count: 3 });
-  await keepResults(dataFolder, { from: 50, count: 1 });
+  const [good, loose, sly] = await storeResults(other, { from: 0, count: 3 });
+  await storeResults(dataFolder, { from: 50, count: 1 });
   if (!good || !loose || !sly) throw new Error('There are too few.');
   const at = (name: string) => join(other, 'library', name);
   const json = (item: Item) => at(item.file.replace('.png', '.json'));
@@ -244,7 +244,7 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
   expect(items.find(({ id }) => id === sly.id)).toMatchObject({ hash: sly.hash });
 
   const refusal = async (folder: string) =>
-    look(studio, folder).then(
+    scan(studio, folder).then(
       () => 'taken',
       (error) => error.data.sentence,
     );
@@ -255,10 +255,12 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
   expect(await refusal(join(other, 'nowhere'))).toMatch(/the folder doesn’t exist/);
 });
 
-test('killed in the middle, nothing half is left, and done again it goes on', { timeout: 120_000 }, async () => {
+test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
+  timeout: 120_000,
+}, async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  await keepResults(dataFolder, { from: 0, count: 1 });
-  const theirs = await keepResults(other, { from: 1, count: 30 });
+  await storeResults(dataFolder, { from: 0, count: 1 });
+  const theirs = await storeResults(other, { from: 1, count: 30 });
   const program = new URL('./merge-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, dataFolder, other], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -279,10 +281,10 @@ test('killed in the middle, nothing half is left, and done again it goes on', { 
   expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });
 
-test('stopped, it ends after a file; two at once are refused', async () => {
+test('a stopped merge ends after the current file, and a second merge at the same time is refused', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
-  await keepResults(dataFolder, { from: 0, count: 1 });
-  await keepResults(other, { from: 1, count: 30 });
+  await storeResults(dataFolder, { from: 0, count: 1 });
+  await storeResults(other, { from: 1, count: 30 });
   const studio = await openTestStudio({ dataFolder });
   const stop = new AbortController();
   const stream = await studio.calls.library.merge({ folder: other, conflicts: 'mine' }, { signal: stop.signal });

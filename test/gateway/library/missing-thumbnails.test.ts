@@ -7,15 +7,15 @@ import { stepClock } from '../../support/step-clock.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { until } from './seed-items.ts';
 
-test('where the whole folder of thumbnails is gone, main has its turns while that is written down', async () => {
+test('when the whole folder of thumbnails is missing, recording this does not block main', async () => {
   const dataFolder = await temporaryFolder();
-  // Two of three are videos, whose thumbnails only a screen can make.
+  // Two of three are videos, whose thumbnails only a page can make.
   await makeBigLibrary(dataFolder, { count: 2000, files: false, searchable: false });
   const database = await openDatabase(dataFolder);
   onTestFinished(() => database.destroy());
   const items = createItemStore(database);
   const clock = stepClock();
-  let told = 0;
+  let updates = 0;
   let turns = 0;
   const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
@@ -24,7 +24,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
     library: {
       thumbnail: async () => undefined,
       notify: async () => {
-        told += 1;
+        updates += 1;
       },
     },
     clock,
@@ -34,16 +34,16 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
   });
   missing.start();
   clock.pass(60_000);
-  // Counted from the first that is written down to the last.
+  // Counted from the first saved one to the last.
   const turnsTaken: number[] = [];
   let isOver = false;
   const count = () => {
     turns += 1;
-    if (told > 0 && told < 500) turnsTaken.push(turns);
+    if (updates > 0 && updates < 500) turnsTaken.push(turns);
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  await until(() => told >= 500);
+  await until(() => updates >= 500);
   isOver = true;
   missing.close();
   expect(turnsTaken.length).toBeGreaterThan(3);

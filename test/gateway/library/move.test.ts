@@ -51,10 +51,10 @@ function contents(folder: string): Record<string, string> {
   return found;
 }
 
-/** One run of the program. `stopAt`: it ends when it has told so many times how far it is. */
+/** One run of the program. `stopAt`: it ends after this number of progress events. */
 function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  let told = 0;
+  let events = 0;
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
@@ -64,18 +64,18 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
     leaveFolder() {},
     clock: movableClock(100),
     onChange() {
-      told += 1;
-      if (told >= stopAt) void mover.close().then(resolve);
+      events += 1;
+      if (events >= stopAt) void mover.close().then(resolve);
       else if (mover.state() === undefined) resolve();
     },
     onUnexpectedError: (error) => {
       throw error;
     },
   });
-  return { mover, ended, told: () => told };
+  return { mover, ended, events: () => events };
 }
 
-test('everything goes over, and the old folder is gone', async () => {
+test('a move copies everything and deletes the old folder', async () => {
   put(from);
   const settings = { folder: from };
   const { mover, ended } = run(settings);
@@ -88,7 +88,7 @@ test('everything goes over, and the old folder is gone', async () => {
   await mover.close();
 });
 
-test('ended at any moment, the next run brings it to its end, and no file is lost or half', async () => {
+test('after an interruption at any moment, the next run completes the move, and no file is lost or incomplete', async () => {
   for (let stopAt = 1; stopAt < 40; stopAt += 1) {
     rmSync(root, { recursive: true, force: true });
     put(from);
@@ -96,7 +96,7 @@ test('ended at any moment, the next run brings it to its end, and no file is los
     const first = run(settings, stopAt);
     await first.mover.start(to);
     await first.ended;
-    // Whichever folder is in use has all of it.
+    // The folder in use has all of it.
     expect(contents(settings.folder)).toMatchObject(files);
     const isOver = first.mover.state() === undefined;
     const second = run(settings);
@@ -108,7 +108,7 @@ test('ended at any moment, the next run brings it to its end, and no file is los
   }
 });
 
-test('what is written, renamed and thrown away meanwhile is so in the new folder too', async () => {
+test('files that are written, renamed or deleted during the move are so in the new folder too', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 4);
@@ -126,7 +126,7 @@ test('what is written, renamed and thrown away meanwhile is so in the new folder
   expect(contents(to)).toEqual({ ...others, '2026/11/a.png.json': '{"item":"a, rated"}', '2026/11/new.png': 'new' });
 });
 
-test('given up, the old folder is as it was, and nothing is left in the new one', async () => {
+test('a canceled move leaves the old folder unchanged, and nothing in the new one', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 5);
@@ -146,7 +146,7 @@ test('given up, the old folder is as it was, and nothing is left in the new one'
   expect(contents(to)).toEqual({});
 });
 
-test('a folder that vanished with its disk never comes into use as an empty library', async () => {
+test('a folder that vanished with its disk is never used as an empty library', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 3);
@@ -162,22 +162,22 @@ test('a folder that vanished with its disk never comes into use as an empty libr
   await second.mover.close();
 });
 
-test('folders that cannot hold the library are refused in a sentence', async () => {
+test('folders that cannot hold the library are refused with a message', async () => {
   put(from);
   const { mover } = run({ folder: from });
   put(join(root, 'full'), { 'some.txt': '' });
   writeFileSync(join(root, 'file'), '');
-  const said = (folder: string) =>
+  const describe = (folder: string) =>
     mover.start(folder).then(
       () => 'taken',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-  expect(await said(from)).toContain('already in this folder');
-  expect(await said(join(from, 'inner'))).toContain('inside the library');
-  expect(await said(join(root, 'data'))).toContain('inside this folder');
-  expect(await said(join(root, 'full'))).toContain('isn’t empty');
-  expect(await said(join(root, 'file', 'below'))).toContain('Couldn’t create');
-  expect(await said('some/where')).toContain('full path');
+  expect(await describe(from)).toContain('already in this folder');
+  expect(await describe(join(from, 'inner'))).toContain('inside the library');
+  expect(await describe(join(root, 'data'))).toContain('inside this folder');
+  expect(await describe(join(root, 'full'))).toContain('isn’t empty');
+  expect(await describe(join(root, 'file', 'below'))).toContain('Couldn’t create');
+  expect(await describe('some/where')).toContain('full path');
   expect(contents(from)).toMatchObject(files);
   expect(existsSync(join(root, 'data', 'library-move.json'))).toBe(false);
 });

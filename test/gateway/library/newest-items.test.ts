@@ -8,7 +8,7 @@ import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-bloc
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const query = { ...wholeLibrary, timeZone: 'UTC' };
 const idsOf = ({ rows }: IndexBlock) => Array.from(rows.times, (_, row) => uuidAt(rows.ids, row));
@@ -28,7 +28,7 @@ async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
 }
 
 for (const count of [0, 7, 200, 1500]) {
-  test(`the first look at ${count} results shows what the next one shows`, async () => {
+  test(`the first query of ${count} results returns the same as the next one`, async () => {
     const scratch = scratchFolder('first-look');
     await makeBigLibrary(scratch.path, { count, files: false });
     const database = await openDatabase(scratch.path);
@@ -43,7 +43,7 @@ for (const count of [0, 7, 200, 1500]) {
   });
 }
 
-test('what comes in or goes after its first rows leaves no row out and none twice', async () => {
+test('results that are added or removed after the first rows cause no missing and no duplicate row', async () => {
   const options = { count: 600, files: false };
   const scratch = scratchFolder('first-look');
   await makeBigLibrary(scratch.path, options);
@@ -54,14 +54,14 @@ test('what comes in or goes after its first rows leaves no row out and none twic
     .sort(newestFirst)
     .filter((item) => item.trashedAt === undefined)
     .map((item) => item.id);
-  const [gone = ''] = expected;
+  const [trashedId = ''] = expected;
 
   const blocks = search.index(query);
-  const begun = await blocks.next();
-  await items.change(gone, (as) => ({ ...as, trashedAt: 5 }));
+  const firstBlock = await blocks.next();
+  await items.change(trashedId, (as) => ({ ...as, trashedAt: 5 }));
   const { comparisonId: _, ...added } = bigItem(5000, options);
   await items.add({ ...added, createdAt: Date.UTC(2030, 0, 1) });
-  const shown = [...(begun.done ? [] : idsOf(begun.value)), ...(await all(blocks)).flatMap(idsOf)];
+  const shown = [...(firstBlock.done ? [] : idsOf(firstBlock.value)), ...(await all(blocks)).flatMap(idsOf)];
   expect(shown).toEqual(expected);
   await database.destroy();
   scratch.remove();

@@ -11,12 +11,16 @@ const lakes = {
   },
 };
 
-test('searches are kept under names, changed, removed and brought back, and outlive the program', async () => {
+test('searches are saved under names, changed, removed and restored, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.library.saveSearch(lakes);
+  const search = await first.calls.library.saveSearch(lakes);
   const other = await first.calls.library.saveSearch({ ...lakes, name: 'Other' });
-  await first.calls.library.saveSearch({ ...kept, name: '  Lakes, wide ', query: { ...kept.query, order: 'oldest' } });
+  await first.calls.library.saveSearch({
+    ...search,
+    name: '  Lakes, wide ',
+    query: { ...search.query, order: 'oldest' },
+  });
   await first.calls.library.removeSavedSearch({ id: other.id });
   expect((await first.snapshot()).savedSearches.map(({ name }) => name)).toEqual(['Lakes, wide']);
   await expect
@@ -30,14 +34,14 @@ test('searches are kept under names, changed, removed and brought back, and outl
   const { savedSearches } = await (await openTestStudio({ dataFolder })).snapshot();
   expect(savedSearches.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
-      [kept.id, 'Lakes, wide'],
+      [search.id, 'Lakes, wide'],
       [other.id, 'Other'],
     ].sort(),
   );
-  expect(savedSearches.find(({ id }) => id === kept.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
+  expect(savedSearches.find(({ id }) => id === search.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
 });
 
-test('one without a name is refused', async () => {
+test('a search without a name is refused', async () => {
   const { calls } = await openTestStudio();
   await expect(calls.library.saveSearch({ ...lakes, name: '  ' })).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => library.close();
 }, 60_000);
 
-test('after any edits the indexes of words are whole, and what is found is what there is', async () => {
+test('after any edits the word indexes are correct, and a search finds exactly the matching results', async () => {
   const { database, search } = library;
   const store = createItemStore(database);
   const now = new Map(items.map((item) => [item.id, item]));

@@ -8,7 +8,7 @@ import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library
 import { newestTime } from '../../support/big-library/made-items.ts';
 import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // Compares each search result with a search that checks one item after the other.
 
@@ -23,7 +23,7 @@ export interface SearchedLibrary {
   close(): Promise<void>;
 }
 
-/** A library of these items, and the search of it. */
+/** A library of these items, with its search. */
 export async function openSearchedLibrary(name: string): Promise<SearchedLibrary> {
   const scratch = scratchFolder(name);
   await makeBigLibrary(scratch.path, options);

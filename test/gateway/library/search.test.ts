@@ -55,11 +55,11 @@ test.each([
   '🌅🌅',
   '夜 canoe',
   'no such words at all',
-])('%j finds what a plain search finds', async (words) => {
+])('the query %j finds the same as a plain search', async (words) => {
   expect(await idsOf({ words })).toEqual(expected(items, { words }));
 });
 
-test('conditions of one name are alternatives, and all names hold', async () => {
+test('conditions with the same name are alternatives, and different names must all match', async () => {
   const words = fc.constantFrom('', 'canoe', 'light -red', '夜');
   await fc.assert(
     fc.asyncProperty(
@@ -93,7 +93,7 @@ test('every facet is counted without its own conditions', async () => {
   );
 });
 
-test('a collection takes in what lies in those within it, by its id and by its name', async () => {
+test('a collection includes its nested collections, by id and by name', async () => {
   const byName = await idsOf({ conditions: [{ name: 'collection', value: 'trailer' }] });
   const inner = await idsOf({ conditions: [{ name: 'collection', value: 'Trailer, rejected' }] });
   expect(inner.length).toBeGreaterThan(10);
@@ -103,7 +103,7 @@ test('a collection takes in what lies in those within it, by its id and by its n
   expect(facets.collection.map(({ count }) => count)).toContain(byName.length);
 });
 
-test('what comes in pieces is what there is, by any words, in any order and group', async () => {
+test('results in parts are the same as all at once, with any words, order and group', async () => {
   const keyOf = {
     newest: () => 0,
     oldest: () => 0,
@@ -136,7 +136,7 @@ test('what comes in pieces is what there is, by any words, in any order and grou
   );
 });
 
-test('orders and groups hold, the newest first among equals', async () => {
+test('orders and groups are kept, with the newest first among equals', async () => {
   const shown = items.filter((item) => !item.trashedAt);
   const sorted = (keyOf: (item: Item) => number) => shown.toSorted((a, b) => keyOf(b) - keyOf(a)).map(({ id }) => id);
   const none = { group: 'none' } as const;
@@ -155,7 +155,7 @@ test('orders and groups hold, the newest first among equals', async () => {
   }
 });
 
-test('what a person could type never fails', async () => {
+test('no typed query fails', async () => {
   const hostile = [
     '"',
     '""',
@@ -203,7 +203,7 @@ test('what a person could type never fails', async () => {
   );
 });
 
-test('a long text is found by itself', async () => {
+test('a long text is found by its own words', async () => {
   const item = {
     ...bigItem(9_000_001, options),
     prompt: `${'red lake, '.repeat(500)}${'雪と夜の街'.repeat(300)} ${'z'.repeat(3000)}`,
@@ -214,7 +214,7 @@ test('a long text is found by itself', async () => {
   expect(await idsOf({ words: item.prompt })).toEqual([]);
 });
 
-test('a search that was given up ends, and the next one is right', async () => {
+test('a canceled search ends, and the next one is correct', async () => {
   const stop = new AbortController();
   const asked = idsOf({ words: 'light' }, stop.signal);
   stop.abort();
@@ -222,7 +222,7 @@ test('a search that was given up ends, and the next one is right', async () => {
   expect(await idsOf({ words: 'quagga' })).toEqual(expected(items, { words: 'quagga' }));
 });
 
-test('values are completed with how many there are', async () => {
+test('values are completed with their counts', async () => {
   expect(await library.search.suggest('tag', 'caf')).toEqual([{ value: 'café', count: expect.any(Number) }]);
   const models = await library.search.suggest('model', 'turbo');
   expect(models.map(({ value }) => value)).toEqual(['video-a-v2.5-turbo']);

@@ -9,8 +9,8 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
 /**
- * Puts this many results with their sidecars into the library of a data folder on which no program runs. Their files hold
- * nothing that could be shown.
+ * Adds this number of results with their sidecars to the library of a data folder that no program uses. Their files are
+ * empty.
  */
 export async function seedItems(dataFolder: string, count: number): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
@@ -72,7 +72,7 @@ export function itemInSidecar(dataFolder: string, item: Item): unknown {
   return JSON.parse(readFileSync(sidecarPath(dataFolder, item), 'utf8')).item;
 }
 
-/** Rows as they lie in the database, by any program. */
+/** Returns the rows of the database as any program would read them. */
 export function readRows(dataFolder: string, sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   try {
@@ -82,7 +82,7 @@ export function readRows(dataFolder: string, sql: string): Record<string, unknow
   }
 }
 
-/** Waits until `is` says so, for long at most. */
+/** Waits until `is` returns true, up to a long limit. */
 export async function until(is: () => boolean): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (!is()) {
@@ -91,12 +91,12 @@ export async function until(is: () => boolean): Promise<void> {
   }
 }
 
-/** No sidecar is behind its row. */
+/** Every sidecar matches its row. */
 export function noneDue(dataFolder: string): boolean {
   return isEmpty(dataFolder, 'sidecars_due');
 }
 
-/** Neither a sidecar nor the file of a conversation is behind its row. */
+/** Every sidecar and every conversation file matches its row. */
 export function allFilesAreWritten(dataFolder: string): boolean {
   return noneDue(dataFolder) && isEmpty(dataFolder, 'conversation_files_due');
 }

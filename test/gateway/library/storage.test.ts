@@ -13,7 +13,7 @@ async function checked(studio: TestStudio): Promise<CheckReport> {
   throw new Error('The check ended without a report');
 }
 
-test('what lies on the disk adds up, by model, kind and month, with the trash apart', async () => {
+test('the used space adds up by model, kind and month, with the trash separate', async () => {
   const { items, open } = await filledLibrary(3);
   const [first] = items as [Item];
   const studio = await open();
@@ -33,7 +33,7 @@ test('what lies on the disk adds up, by model, kind and month, with the trash ap
   expect(summary.free).toBeGreaterThan(0);
 });
 
-test('items of one content are found, and those in the trash are none of them', async () => {
+test('items with the same content are found, except those in the trash', async () => {
   const { items, open } = await filledLibrary(4, (index) => (index < 3 ? 'the same' : 'another'));
   const studio = await open();
   const found = await studio.calls.storage.duplicates();
@@ -44,12 +44,12 @@ test('items of one content are found, and those in the trash are none of them', 
   expect((await studio.calls.storage.duplicates()).groups).toEqual([]);
 });
 
-test('F53: a check says what is gone, what was edited, and what lies there that no item has', async () => {
+test('F53: a check reports missing files, edited files, and files without an item', async () => {
   const { library, items, open } = await filledLibrary(4);
-  const [gone, edited, renamed, whole] = items as [Item, Item, Item, Item];
+  const [deleted, edited, renamed, whole] = items as [Item, Item, Item, Item];
   const studio = await open();
-  rmSync(join(library, gone.file));
-  // The same length: only its content tells, and its time raises the doubt.
+  rmSync(join(library, deleted.file));
+  // The same length: only the content differs, and the changed time triggers the check.
   writeFileSync(join(library, edited.file), 'film Z');
   utimesSync(join(library, whole.file), 1e9, 1e9);
   renameSync(join(library, renamed.file), join(library, '2026/11/my favourite.mp4'));
@@ -59,7 +59,7 @@ test('F53: a check says what is gone, what was edited, and what lies there that 
 
   const report = await checked(studio);
   expect(report.looked).toBe(4);
-  expect(report.missing.map(({ id }) => id).toSorted()).toEqual([gone.id, renamed.id].toSorted());
+  expect(report.missing.map(({ id }) => id).toSorted()).toEqual([deleted.id, renamed.id].toSorted());
   expect(report.changed.map(({ id }) => id)).toEqual([edited.id]);
   expect(report.strays.map(({ file, kind }) => [file, kind])).toEqual([
     ['2026/11/my favourite.mp4', 'lost'],
@@ -68,7 +68,7 @@ test('F53: a check says what is gone, what was edited, and what lies there that 
   ]);
 });
 
-test('a file under another name is put back, a picture is taken in, another file goes to the trash and back', async () => {
+test('a renamed file is put back, an image is imported, and another file goes to the trash and back', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
   const studio = await open();
@@ -101,7 +101,7 @@ test('a file under another name is put back, a picture is taken in, another file
   expect((await checked(studio)).strays).toEqual([]);
 });
 
-test('a file with its description beside it comes back as what it was, where it lies', async () => {
+test('a file with its sidecar is restored as the original item, in place', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [known] = items as [Item];
   const studio = await open();
@@ -128,7 +128,7 @@ test('a file with its description beside it comes back as what it was, where it 
   expect((await checked(studio)).strays).toEqual([]);
 });
 
-test('what a file became outside can be kept, where it still is what its name says', async () => {
+test('an edited file can be accepted if it still has its file type', async () => {
   const { library, open } = await filledLibrary(1);
   const studio = await open();
   put(library, 'one.png', makeImage(40, 30));
@@ -144,7 +144,7 @@ test('what a file became outside can be kept, where it still is what its name sa
   expect((await checked(studio)).changed.map(({ id }) => id)).toEqual([two]);
 });
 
-test('the thumbnails that were cleared are made again when they are asked for', async () => {
+test('cleared thumbnails are made again on request', async () => {
   const { library, open } = await filledLibrary(1);
   const studio = await open();
   put(library, 'one.png', makeImage(600, 400));

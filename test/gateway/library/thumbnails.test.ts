@@ -15,9 +15,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { isFullRun } from '../../support/seed.ts';
-import { idOf } from '../../support/stored-library.ts';
+import { idOf } from '../../support/store-results.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
+import { isFullRun } from '../../support/test-seed.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
@@ -40,10 +40,10 @@ function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
   };
 }
 
-/** Puts items and their files into a library on which no program runs. */
-async function keep(dataFolder: string, kept: readonly (readonly [Item, Buffer])[]): Promise<void> {
+/** Adds items and their files to a library that no program uses. */
+async function storeFiles(dataFolder: string, stored: readonly (readonly [Item, Buffer])[]): Promise<void> {
   const database = await openDatabase(dataFolder);
-  for (const [item, bytes] of kept) {
+  for (const [item, bytes] of stored) {
     const path = join(dataFolder, 'library', item.file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
@@ -53,38 +53,39 @@ async function keep(dataFolder: string, kept: readonly (readonly [Item, Buffer])
 }
 
 const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
-const stillOf = (dataFolder: string, { id }: Item) => join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
+const thumbnailPath = (dataFolder: string, { id }: Item) =>
+  join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
 
-test('a picture of 900 million pixels and one cut short have no still, and the next one has', async () => {
+test('an image of 900 million pixels and a truncated one have no thumbnail, and the next one has', async () => {
   const dataFolder = await temporaryFolder();
   const whole = makeImage(640, 400);
   const huge = hugePng(30_000, 30_000);
-  const kept = [
+  const stored = [
     [itemOf('huge', huge), huge],
     [itemOf('cut', whole), whole.subarray(0, whole.length / 2)],
     [itemOf('text', whole), Buffer.from('no picture')],
     [itemOf('whole', whole), whole],
   ] as const;
-  await keep(dataFolder, kept);
+  await storeFiles(dataFolder, stored);
   const studio = await openTestStudio({ dataFolder });
-  const answers = await Promise.all(kept.map(([item]) => thumb(studio, item)));
+  const answers = await Promise.all(stored.map(([item]) => thumb(studio, item)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
-  const still = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
-  expect([still.width, still.height]).toEqual([480, 300]);
-  // Its row, which said nothing of it, has its colours from now on.
+  const thumbnail = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  expect([thumbnail.width, thumbnail.height]).toEqual([480, 300]);
+  // The row had no ThumbHash; from now on it has one.
   expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
-test('an image whose decoding ended the program twice is not decoded again by itself', async () => {
+test('an image whose decoding crashed the program twice is not decoded again automatically', async () => {
   const dataFolder = await temporaryFolder();
   const [bytes, other] = [makeImage(640, 400), makeImage(320, 200)];
-  await keep(dataFolder, [
+  await storeFiles(dataFolder, [
     [itemOf('fatal', bytes), bytes],
     [itemOf('other', other), other],
   ]);
   const marks = () => createCrashMarks(join(dataFolder, 'measuring'));
   const key = `still-${itemOf('fatal', bytes).hash}`;
-  // Two runs that began it and never came to its end.
+  // Two runs that started the measurement and never finished it.
   for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
   const studio = await openTestStudio({ dataFolder });
   expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
@@ -92,7 +93,7 @@ test('an image whose decoding ended the program twice is not decoded again by it
   expect(await marks().begin(key)).toBe(false);
 });
 
-test('what does not decode is tried once, and again when the file is another one', async () => {
+test('an image that cannot be decoded is tried once, and again after the file changed', async () => {
   const folder = await temporaryFolder();
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
@@ -127,40 +128,44 @@ test('what does not decode is tried once, and again when the file is another one
   expect(tries).toBe(2);
 });
 
-test('the stills that an earlier run did not come to are made after the start', async () => {
+test('thumbnails that an earlier run did not finish are made after the start', async () => {
   const dataFolder = await temporaryFolder();
   const bytes = makeImage(640, 400);
   const video = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
-  const [none, kept, lost] = [itemOf('none', bytes), itemOf('kept', bytes), itemOf('lost', bytes, { thumbHash: 'x' })];
-  const keptFilm = itemOf('kept film', bytes, video);
-  const lostFilm = itemOf('lost film', bytes, { ...video, thumbHash: 'x' });
+  const [none, stored, lost] = [
+    itemOf('none', bytes),
+    itemOf('kept', bytes),
+    itemOf('lost', bytes, { thumbHash: 'x' }),
+  ];
+  const storedVideo = itemOf('kept film', bytes, video);
+  const lostVideo = itemOf('lost film', bytes, { ...video, thumbHash: 'x' });
   const trashed = itemOf('trashed', bytes, { trashedAt: Date.now() });
-  const all = [none, kept, lost, keptFilm, lostFilm, trashed];
-  await keep(
+  const all = [none, stored, lost, storedVideo, lostVideo, trashed];
+  await storeFiles(
     dataFolder,
     all.map((item) => [item, bytes]),
   );
   const canvas = createCanvas(48, 30);
-  for (const item of [kept, keptFilm]) {
-    mkdirSync(dirname(stillOf(dataFolder, item)), { recursive: true });
-    writeFileSync(stillOf(dataFolder, item), canvas.toBuffer('image/webp'));
+  for (const item of [stored, storedVideo]) {
+    mkdirSync(dirname(thumbnailPath(dataFolder, item)), { recursive: true });
+    writeFileSync(thumbnailPath(dataFolder, item), canvas.toBuffer('image/webp'));
   }
-  const before = readFileSync(stillOf(dataFolder, kept));
+  const before = readFileSync(thumbnailPath(dataFolder, stored));
 
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
   clock.skip(30_000);
   const hashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
   await expect.poll(() => hashOf(none)).toBeDefined();
-  for (const item of [kept, keptFilm]) await expect.poll(() => hashOf(item)).toBeDefined();
-  await expect.poll(() => existsSync(stillOf(dataFolder, lost))).toBe(true);
-  // Only the screen makes those of videos: it is told that there is none.
-  await expect.poll(() => hashOf(lostFilm)).toBeUndefined();
-  expect(readFileSync(stillOf(dataFolder, kept))).toEqual(before);
-  expect(existsSync(stillOf(dataFolder, trashed))).toBe(false);
+  for (const item of [stored, storedVideo]) await expect.poll(() => hashOf(item)).toBeDefined();
+  await expect.poll(() => existsSync(thumbnailPath(dataFolder, lost))).toBe(true);
+  // Only the page makes the thumbnails of videos, so the answer is that there is none.
+  await expect.poll(() => hashOf(lostVideo)).toBeUndefined();
+  expect(readFileSync(thumbnailPath(dataFolder, stored))).toEqual(before);
+  expect(existsSync(thumbnailPath(dataFolder, trashed))).toBe(false);
 });
 
-test('a still of a film that the disk does not take is no fault of the picture', async () => {
+test('a video thumbnail that cannot be saved does not count against the video', async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, 'thumbnails'), 'in the way');
   const thread = createThumbnailPool();
@@ -174,14 +179,14 @@ test('a still of a film that the disk does not take is no fault of the picture',
   });
   const bytes = makeImage(64, 40);
   const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
-  const keepPoster = (still: Buffer) => thumbnails.savePoster(video, still);
-  await expect(keepPoster(bytes)).rejects.toMatchObject({
+  const savePoster = (thumbnail: Buffer) => thumbnails.savePoster(video, thumbnail);
+  await expect(savePoster(bytes)).rejects.toMatchObject({
     problem: { kind: 'disk', sentence: 'Couldn’t save the poster: a file with that name already exists.' },
   });
-  await expect(keepPoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
+  await expect(savePoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
 });
 
-test('whatever bytes a picture has, they end in a still or in none', { timeout: 120_000 }, async () => {
+test('an image with any bytes ends with a thumbnail or without one', { timeout: 120_000 }, async () => {
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const canvas = createCanvas(60, 40);
@@ -198,8 +203,8 @@ test('whatever bytes a picture has, they end in a still or in none', { timeout: 
       const bytes = Buffer.from(whole);
       for (const [at, value] of bitten) bytes[at % bytes.length] = value;
       const source = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
-      const still = await thread.make({ source, longest: 48 }).catch(() => undefined);
-      if (still) expect(still.bytes.toString('latin1', 8, 12)).toBe('WEBP');
+      const thumbnail = await thread.make({ source, longest: 48 }).catch(() => undefined);
+      if (thumbnail) expect(thumbnail.bytes.toString('latin1', 8, 12)).toBe('WEBP');
     }),
     { numRuns: isFullRun ? 5000 : 60 },
   );

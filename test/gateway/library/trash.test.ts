@@ -19,7 +19,7 @@ const sidecarOf = (item: Item) => item.file.replace('.mp4', '.json');
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const dayMs = 24 * 3_600_000;
 
-test('what is thrown away leaves every list with its file and sidecar, and comes back whole', async () => {
+test('a deleted result disappears from every list with its file and sidecar, and is restored completely', async () => {
   const { items, has, open } = await filledLibrary(3);
   const [first, second, third] = items as [Item, Item, Item];
   const studio = await open();
@@ -42,7 +42,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
   expect(await studio.calls.library.trashSize()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
   expect(studio.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
 
-  // Seen in the trash, it is shown all the same.
+  // The trash still shows the result.
   const request = new Request(`triptych://app${mediaRoute(second.id)}`);
   expect(await (await studio.handle(request)).text()).toBe('film 2');
   expect((await studio.calls.library.item({ id: second.id })).trashedAt).toEqual(expect.any(Number));
@@ -53,7 +53,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
   for (const item of items) expect([has(item.file), has(sidecarOf(item))]).toEqual([true, true]);
 });
 
-test('throwing away twice, restoring what is here, and ids of nothing change nothing', async () => {
+test('deleting twice, restoring an existing result, and unknown ids change nothing', async () => {
   const { items, open } = await filledLibrary(1);
   const studio = await open();
   const ids = [...idsOf(items), '00000000-0000-4000-8000-000000000000'];
@@ -61,7 +61,7 @@ test('throwing away twice, restoring what is here, and ids of nothing change not
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(1);
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(0);
   expect(await studio.calls.library.restore({ ids })).toEqual({ count: 1 });
-  // Only what lies in the trash can be taken away permanently.
+  // Only an item in the trash can be deleted permanently.
   expect(await studio.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
   expect((await studio.snapshot()).itemCount).toBe(1);
   await expect(studio.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('throwing away twice, restoring what is here, and ids of nothing change not
   });
 });
 
-test('purged, the file, its sidecar and the row are gone, and only those', async () => {
+test('a permanent deletion removes the file, its sidecar and the row, and nothing else', async () => {
   const { items, has, open } = await filledLibrary(3);
   const [first, second] = items as [Item, Item, Item];
   const studio = await open();
@@ -82,7 +82,7 @@ test('purged, the file, its sidecar and the row are gone, and only those', async
   expect((await studio.snapshot()).itemCount).toBe(1);
 });
 
-test('F55: of two items with the same bytes, one goes for good and the other stays', async () => {
+test('F55: of two items with the same bytes, one is deleted permanently and the other stays', async () => {
   const { items, has, open } = await filledLibrary(2, () => 'the same film');
   const [first, second] = items as [Item, Item];
   expect(first.hash).toBe(second.hash);
@@ -94,7 +94,7 @@ test('F55: of two items with the same bytes, one goes for good and the other sta
   expect(await answer.text()).toBe('the same film');
 });
 
-test('a name that was taken in the meantime is left to whatever took it', async () => {
+test('a file name that was reused meanwhile stays with its new file', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
   const studio = await open();
@@ -108,7 +108,7 @@ test('a name that was taken in the meantime is left to whatever took it', async 
   expect(has(sidecarOf(back))).toBe(true);
 });
 
-test('it is emptied by itself after the days that were set, while it runs and at the start; with 0 never', async () => {
+test('the trash is emptied automatically after the chosen days, during a run and at the start, and never with 0', async () => {
   const { items, has, open } = await filledLibrary(3);
   const [first, second, third] = items as [Item, Item, Item];
   const clock = movableClock(1);
@@ -135,7 +135,7 @@ test('it is emptied by itself after the days that were set, while it runs and at
   expect(has(`.trash/${third.file}`)).toBe(true);
 });
 
-test('a library that is away while something is thrown away: it moves once it is back', async () => {
+test('a result that is deleted while the library is missing moves to the trash when it is back', async () => {
   const { library, items, has, open } = await filledLibrary(1);
   const [item] = items as [Item];
   const clock = movableClock(200);
@@ -149,7 +149,7 @@ test('a library that is away while something is thrown away: it moves once it is
   expect((await studio.snapshot()).library.problem).toBeUndefined();
 });
 
-test('a database that knows more or less than the files say, such as a backup, has them put where they belong', async () => {
+test('a database that differs from the files, such as a backup, moves the files to where they belong', async () => {
   const { library, items, has, open } = await filledLibrary(2);
   const [first, second] = items as [Item, Item];
   const studio = await open();
@@ -162,7 +162,7 @@ test('a database that knows more or less than the files say, such as a backup, h
   await expect.poll(() => has(`.trash/${first.file}`) && has(second.file)).toBe(true);
 });
 
-test('ended at any step of the way, a file lies in its place or in the trash, and the next start puts it right', async () => {
+test('after an interruption at any step, a file is in its place or in the trash, and the next start corrects it', async () => {
   for (let step = 1; ; step += 1) {
     const { dataFolder, library, items, has, open } = await filledLibrary(2);
     const ids = idsOf(items);
@@ -219,7 +219,8 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
     expect(idsOf((await studio.snapshot()).items)).toEqual([second.id]);
     await studio.close();
     if (!isStopped) {
-      // Two files with their sidecars go, one comes back, one is taken away: eight calls, each with a before and an after.
+      // Two files with their sidecars are trashed, one is restored, one is deleted: eight calls, each with a before and
+      // an after.
       expect(step).toBe(17);
       return;
     }

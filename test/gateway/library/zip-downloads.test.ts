@@ -8,17 +8,17 @@ import type { PackedZip } from '../../../shared/library/zip-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// Larger than one piece that is read at a time.
+// Larger than one chunk that is read at a time.
 const file = makeNoisyImage(500, 400);
 
 async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: string }> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
@@ -33,7 +33,7 @@ const pack = (studio: TestStudio, zipDownload: unknown) =>
   studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(zipDownload) }));
 const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${zipDownloadRoute(id)}`));
 
-test('texts of the screen and files of the library become one folder in a ZIP of the length that was told', async () => {
+test('texts of the page and files of the library become one folder in a ZIP of the announced length', async () => {
   const { studio, item } = await withOneItem();
   const html = '<p>Härons</p>';
   const files = [
@@ -57,16 +57,16 @@ test('texts of the screen and files of the library become one folder in a ZIP of
   expect(entries['two-herons/index.html']?.toString()).toBe(html);
   expect(entries['two-herons/media/b.png']?.equals(file)).toBe(true);
   // Checks the ZIP file with another ZIP reader, if the machine has one.
-  const kept = join(await temporaryFolder(), 'kept.zip');
-  await writeFile(kept, bytes);
+  const savedZip = join(await temporaryFolder(), 'kept.zip');
+  await writeFile(savedZip, bytes);
   const python = spawnSync('python3', [
     '-c',
-    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(kept)}).testzip())`,
+    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(savedZip)}).testzip())`,
   ]);
   if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
 });
 
-test('names that would lead out of the folder, and anything else that is no list of files, are refused', async () => {
+test('names that lead out of the folder, and invalid file lists, are refused', async () => {
   const { studio, item } = await withOneItem();
   const good = { name: 'index.html', text: '' };
   const bad = {
@@ -87,7 +87,7 @@ test('names that would lead out of the folder, and anything else that is no list
   expect((await open(studio, crypto.randomUUID())).status).toBe(404);
 });
 
-test('a file that is gone is told before anything is saved; one that grew meanwhile breaks off', async () => {
+test('a missing file is reported before anything is saved, and one that grew meanwhile ends the download', async () => {
   const { studio, item, path } = await withOneItem();
   const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
   const { id } = (await (await pack(studio, zipDownload)).json()) as PackedZip;

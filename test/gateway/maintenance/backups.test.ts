@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../../../electron/storage/check-database.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -15,17 +15,17 @@ const backupsIn = (dataFolder: string) =>
 
 const draft = (prompt: string) => ({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
 
-async function careOf(studio: TestStudio) {
+async function maintenanceOf(studio: TestStudio) {
   return (await studio.snapshot()).maintenance;
 }
 
-test('a backup is made when it is asked for, is whole, and holds what was there', async () => {
+test('a backup is made on request, is complete, and contains the existing data', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 12 });
+  await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
-  expect((await careOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
+  expect((await maintenanceOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
   await studio.calls.maintenance.backUp();
-  const { backups } = await careOf(studio);
+  const { backups } = await maintenanceOf(studio);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
   expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'maintenance').length).toBeGreaterThan(1);
   const [name = ''] = backupsIn(dataFolder);
@@ -36,7 +36,7 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   copy.close();
 });
 
-test('what an earlier run was making when it ended is taken away, and nothing else', async () => {
+test('an unfinished backup of an earlier run is removed, and nothing else', async () => {
   const dataFolder = await temporaryFolder();
   const folder = join(dataFolder, 'backups');
   mkdirSync(folder);
@@ -47,17 +47,17 @@ test('what an earlier run was making when it ended is taken away, and nothing el
   expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
 });
 
-test('one is made a day by itself, and the oldest give way', { timeout: 120_000 }, async () => {
+test('a backup is made automatically once a day, and the oldest ones are deleted', { timeout: 120_000 }, async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
   const day = 24 * 3_600_000;
   for (let count = 0; count < 12; count += 1) {
     await studio.calls.drafts.save(draft(`Day ${count}`));
-    const before = (await careOf(studio)).backups.lastAt;
+    const before = (await maintenanceOf(studio)).backups.lastAt;
     clock.skip(day);
-    await expect.poll(async () => (await careOf(studio)).backups.lastAt).not.toBe(before);
-    await expect.poll(async () => (await careOf(studio)).backups.running).toBe(false);
+    await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).not.toBe(before);
+    await expect.poll(async () => (await maintenanceOf(studio)).backups.running).toBe(false);
   }
   const ages = backupsIn(dataFolder).map((name) => {
     const at = name.replace(/^triptych-(.*T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-daily\.db$/, '$1$2:$3:$4.$5');
@@ -69,7 +69,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
   expect(ages[0]).toBeGreaterThanOrEqual(7);
 });
 
-test('what was written is copied when the program ends, and looked through by the next run', async () => {
+test('changes are backed up when the program ends, and checked by the next run', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   await first.calls.drafts.save(draft('Something new'));
@@ -80,11 +80,11 @@ test('what was written is copied when the program ends, and looked through by th
   clock.skip(61_000);
   await expect.poll(() => backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.db$/)]);
   await second.close();
-  // Nothing was written since.
+  // Nothing was written since the last backup.
   expect(backupsIn(dataFolder)).toHaveLength(1);
 });
 
-test('one that cannot be made is told, and tried again', async () => {
+test('a failed backup is reported and tried again', async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
@@ -92,16 +92,16 @@ test('one that cannot be made is told, and tried again', async () => {
   await expect(studio.calls.maintenance.backUp()).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t create the backup/) },
   });
-  expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
+  expect((await maintenanceOf(studio)).backups.failure?.why).toMatch(/\w/);
   rmSync(join(dataFolder, 'backups'));
   clock.skip(3_700_000);
-  await expect.poll(async () => (await careOf(studio)).backups.lastAt).toBeDefined();
-  expect((await careOf(studio)).backups.failure).toBeUndefined();
+  await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).toBeDefined();
+  expect((await maintenanceOf(studio)).backups.failure).toBeUndefined();
 });
 
-test('F66: before the tables are changed, a backup of the version before is made', async () => {
+test('F66: before the tables are changed, a backup of the previous version is made', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 4 });
+  await storeResults(dataFolder, { from: 0, count: 4 });
   const file = join(dataFolder, 'triptych.db');
   const before = new DatabaseSync(file);
   // The database as left by the version before the last migration: the migration is not applied, and its tables do not
@@ -120,9 +120,9 @@ test('F66: before the tables are changed, a backup of the version before is made
   copy.close();
 });
 
-test('F67: a database of a newer version is shown, said to be so, and not touched', async () => {
+test('F67: a database of a newer version is shown read-only with a message', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 6 });
+  await storeResults(dataFolder, { from: 0, count: 6 });
   const file = join(dataFolder, 'triptych.db');
   const database = new DatabaseSync(file);
   database.exec("INSERT INTO kysely_migration VALUES ('0999-from-the-future', '2030-01-01T00:00:00Z')");

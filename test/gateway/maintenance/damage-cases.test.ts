@@ -1,10 +1,17 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../support/scratch.ts';
-import { seededRandom, testSeed } from '../../support/seed.ts';
-import { keepResults } from '../../support/stored-library.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { storeResults } from '../../support/store-results.ts';
+import { seededRandom, testSeed } from '../../support/test-seed.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+} from '../conversations/conversation-test-setup.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -19,7 +26,7 @@ const killed = join(scratch.path, 'killed');
 let conversationId = '';
 let isPrepared = false;
 
-/** Once a backup file says what was said last; what is written there has left the process by then. */
+/** Waits until a backup file has the last edit; what is in the file has left the process. */
 const isInFile = (words: string) => {
   try {
     return readFileSync(join(scratch.path, 'data', 'conversations', `${conversationId}.jsonl`), 'utf8').includes(words);
@@ -28,24 +35,24 @@ const isInFile = (words: string) => {
   }
 };
 
-/** A library as a kill leaves it, with most of its changes in the log, and no backup. */
+/** A library after a kill, with most of its changes in the log, and no backup. */
 async function prepare(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;
   const dataFolder = join(scratch.path, 'data');
-  await keepResults(dataFolder, { from: 0, count: results / 2 });
-  const { studio } = await openAtTalk(
+  await storeResults(dataFolder, { from: 0, count: results / 2 });
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
   );
-  // These, and all that follows, stand in the log alone.
-  await keepResults(dataFolder, { from: results / 2, count: results / 2 });
+  // This change and all later ones are only in the log.
+  await storeResults(dataFolder, { from: results / 2, count: results / 2 });
   const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
-  const conversation = await begin(studio, [chatColumn]);
+  const conversation = await startConversation(studio, [chatColumn]);
   conversationId = conversation.id;
-  for (let turn = 1; turn <= turns; turn += 1) await conversation.say(`Question ${turn}`);
+  for (let turn = 1; turn <= turns; turn += 1) await conversation.ask(`Question ${turn}`);
   conversation.leave();
   await until(() => noneDue(dataFolder));
   await expect.poll(() => isInFile(`Question ${turns}`) && isInFile('"complete"')).toBe(true);
@@ -92,14 +99,14 @@ const damages: Readonly<Record<string, Damage>> = {
 };
 
 async function atRest(studio: TestStudio): Promise<void> {
-  for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).maintenance.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
+    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 test.each(Object.entries(damages))(
-  'F63: after a kill, %s: results, tags and the conversation are back, and it is said',
+  'F63: after a kill, %s: results, tags and the conversation are restored with a message',
   {
     timeout: 120_000,
   },
@@ -114,10 +121,10 @@ test.each(Object.entries(damages))(
     const { itemCount, maintenance } = await studio.snapshot();
     expect(itemCount).toBe(results);
     const { items } = await studio.calls.library.page({ limit: 100 });
-    // Twenty sidecars of those that were cut had the only word of a tag left.
+    // Twenty sidecars that were cut had the only copy of a tag.
     const cut = name.startsWith('sidecars') ? 20 : 0;
-    const kept = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
-    expect(kept).toBeGreaterThanOrEqual(tagged - cut);
+    const remaining = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
+    expect(remaining).toBeGreaterThanOrEqual(tagged - cut);
 
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
     expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([

@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { storeResults } from '../../support/store-results.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -18,10 +18,10 @@ const rated = 40;
 const scratch = scratchFolder('damage');
 afterAll(scratch.remove, 60_000);
 
-/** A library that was backed up, and used again after that, in its folder: as it was closed, and as a kill leaves it. */
+/** A library that was backed up and used again after that, in its folder: once closed normally, once killed. */
 const closed = join(scratch.path, 'closed');
 const killed = join(scratch.path, 'killed');
-/** The log of it, and the one of another library. */
+/** Its own log, and the log of another library. */
 const logs: { own: Buffer; foreign: Buffer } = { own: Buffer.alloc(0), foreign: Buffer.alloc(0) };
 const damages = damagesOf(logs);
 let isPrepared = false;
@@ -35,11 +35,11 @@ async function prepareBoth(): Promise<void> {
 }
 
 async function prepare(dataFolder: string, copy: string, from: number): Promise<Buffer> {
-  await keepResults(dataFolder, { from, count: rows });
+  await storeResults(dataFolder, { from, count: rows });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.maintenance.backUp();
   await studio.close();
-  await keepResults(dataFolder, { from: from + rows, count: newer });
+  await storeResults(dataFolder, { from: from + rows, count: newer });
   const last = await openTestStudio({ dataFolder });
   const ids = (await last.snapshot()).items.slice(0, rated).map(({ id }) => id);
   await last.calls.library.rate({ ids, rating: 5 });
@@ -59,7 +59,7 @@ interface Outcome {
   readonly name: string;
   readonly starts: number;
   readonly rows: number;
-  /** Rated after the backup, and rated so still. */
+  /** Results that were rated after the backup and still have their rating. */
   readonly rated: number;
   readonly tasks: number;
   readonly adopted: number;
@@ -80,7 +80,7 @@ async function startUntilWell(dataFolder: string): Promise<{ starts: number; stu
 async function isWell(studio: TestStudio): Promise<boolean> {
   try {
     await isAtRest(studio);
-    // Looks through all there is, as each day does by itself.
+    // Checks everything, as once a day.
     await studio.calls.maintenance.backUp();
     return !(await studio.snapshot()).maintenance.damaged;
   } catch (error) {
@@ -89,11 +89,11 @@ async function isWell(studio: TestStudio): Promise<boolean> {
   }
 }
 
-/** Nothing is being done with the library, and nothing begins soon: the look after a kill comes a little later. */
+/** Waits until no work on the library runs or starts soon. The check after a kill starts a little later. */
 async function isAtRest(studio: TestStudio): Promise<void> {
   const deadline = performance.now() + 200_000;
-  for (let calm = 0; calm < 10; calm += 1) {
-    if ((await studio.snapshot()).maintenance.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 10; idleRounds += 1) {
+    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
     if (performance.now() > deadline) throw new Error('It does not come to an end');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -143,7 +143,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-test('F63: damaged in every way, the database is back with the rows of its backup, and all media are in it', {
+test('F63: after any damage, the database is restored with the rows of its backup, and all media are in it', {
   timeout: isFullRun ? 3_600_000 : 900_000,
 }, async () => {
   await prepareBoth();
@@ -159,14 +159,14 @@ test('F63: damaged in every way, the database is back with the rows of its backu
   for (const [name, all = []] of Object.entries(Object.groupBy(outcomes, (outcome) => outcome.name))) {
     const least = (what: 'rows' | 'rated' | 'tasks') => Math.min(...all.map((each) => each[what]));
     const most = (what: 'starts' | 'adopted') => Math.max(...all.map((each) => each[what]));
-    say(
+    printLine(
       `damage: ${name}: ${all.length} times, at least ${least('rows')} of ${rows + newer} results back (${most('adopted')} of them by their files at most), ${least('rated')} of ${rated} ratings since the backup, ${least('tasks')} tasks; ${most('starts')} starts at most`,
     );
   }
   const crashes = outcomes.flatMap(({ crash, ...outcome }) => (crash === undefined ? [] : [{ crash, ...outcome }]));
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((so, outcome) => so + of(outcome), 0);
   const all = outcomes.length;
-  say(
+  printLine(
     `damage: ${all} damages (seed ${testSeed}): ${crashes.length} crashes, ${sum(({ lost }) => lost.length)} files of the library gone, ${sum((each) => each.rows)} of ${all * (rows + newer)} results back, ${sum((each) => each.rated)} of ${all * rated} ratings newer than the backup`,
   );
   expect(crashes).toEqual([]);
@@ -176,26 +176,28 @@ test('F63: damaged in every way, the database is back with the rows of its backu
   expect(outcomes.filter((outcome) => outcome.tasks < (rows / 2) * 0.99)).toEqual([]);
 });
 
-test('F63: whichever table or index begins with garbage, a start or two mend it', {
+test('F63: one or two starts repair garbage at the beginning of any table or index', {
   timeout: isFullRun ? 3_600_000 : 300_000,
 }, async () => {
   await prepareBoth();
   const random = seededRandom(testSeed);
   const all = rootPagesOf(join(closed, 'triptych.db'));
-  // Asked by nothing before all is open.
+  // Requests nothing before everything is open.
   const certain = all.filter(({ name }) => name === 'tasks_by_state' || name === 'messages_open');
   const outcomes: Outcome[] = [];
   for (const { name, page } of isFullRun ? all : [...certain, ...sampleOf(all, 2, random)]) {
     outcomes.push(await damagedAndStarted(name, garbledAt(page), random));
   }
   const most = Math.max(...outcomes.map(({ starts }) => starts));
-  say(`damage: ${outcomes.length} of ${all.length} tables and indexes begin with garbage: ${most} starts at most`);
+  printLine(
+    `damage: ${outcomes.length} of ${all.length} tables and indexes begin with garbage: ${most} starts at most`,
+  );
   expect(outcomes.filter((outcome) => outcome.crash !== undefined || outcome.rows !== rows + newer)).toEqual([]);
   expect(outcomes.filter(({ lost }) => lost.length > 0)).toEqual([]);
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('F63: tables that are not what they were are damage too', { timeout: 300_000 }, async () => {
+test('F63: changed tables count as damage too', { timeout: 300_000 }, async () => {
   await prepareBoth();
   const random = seededRandom(testSeed);
   for (const changed of [
@@ -208,14 +210,14 @@ test('F63: tables that are not what they were are damage too', { timeout: 300_00
   }
 });
 
-test('F63: a row that is in order for SQLite and not what was written is found out where a backup is made', {
+test('F63: a row that is valid for SQLite but differs from what was written is found during a backup', {
   timeout: 300_000,
 }, async () => {
   await prepareBoth();
   const changed = `
     UPDATE items SET record = replace(record, id, 'J' || substr(id, 2))
     WHERE number = (SELECT number FROM items ORDER BY created_at LIMIT 1)`;
-  // After a kill the database is looked through anyway: this one was closed.
+  // After a kill the database is always checked; this one was closed normally.
   const outcome = await damagedAndStarted(
     'an id',
     (file) => change(file, changed),
@@ -224,9 +226,9 @@ test('F63: a row that is in order for SQLite and not what was written is found o
   expect(outcome).toMatchObject({ starts: 2, rows: rows + newer, rated, lost: [] });
 });
 
-test('F63: without any backup the index is made from the folder, and what was damaged is kept', async () => {
+test('F63: without any backup the index is rebuilt from the folder, and the damaged database is kept', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 20 });
+  await storeResults(dataFolder, { from: 0, count: 20 });
   const junk = 'this is no database '.repeat(500);
   for (const ending of ['-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   writeFileSync(join(dataFolder, 'triptych.db'), junk);
@@ -241,7 +243,7 @@ test('F63: without any backup the index is made from the folder, and what was da
   expect((await studio.snapshot()).maintenance.isNews).toBe(false);
 });
 
-test('F63: a repair that is killed at any step is gone on with', { timeout: 600_000 }, async () => {
+test('F63: a repair that is killed at any step is continued', { timeout: 600_000 }, async () => {
   await prepareBoth();
   for (let step = 0; step < 5; step += 1) {
     const dataFolder = join(await temporaryFolder(), 'data');

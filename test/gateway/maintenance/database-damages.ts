@@ -20,7 +20,7 @@ function garbled(how: 'page' | 'bytes' | 'zeroes'): Damage {
   };
 }
 
-/** Overwrites one page with bytes that are no page of a database. */
+/** Overwrites one page with bytes that are no database page. */
 export const garbledAt =
   (page: number): Damage =>
   (file) => {
@@ -35,7 +35,7 @@ export function change(file: string, statement: string): void {
   database.close();
 }
 
-/** Lists the first page of every table and index. Pages count from 1. */
+/** Lists the first page of every table and index. Page numbers start at 1. */
 export function rootPagesOf(file: string): { name: string; page: number }[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const found = database
@@ -45,7 +45,7 @@ export function rootPagesOf(file: string): { name: string; page: number }[] {
   return found.map((row) => ({ name: String(row['name']), page: Number(row['page']) }));
 }
 
-/** Each way a database file can be damaged, by what a user would call it; `logs` are read when a damage is done. */
+/** Each way to damage a database file, under a user's name for it. `logs` is called at the time of the damage. */
 export const damagesOf = (logs: {
   readonly own: Buffer;
   readonly foreign: Buffer;

@@ -9,8 +9,8 @@ import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { isFullRun, say, testSeed } from '../../support/seed.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
+import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const bytes = makeImage(32, 24);
@@ -33,7 +33,7 @@ const away = fc.constantFrom(
   'link/taken.png',
 );
 
-/** Names that a disk takes, and that no program of ours would give. */
+/** Names that a disk accepts, and that the program would never use. */
 const stem = fc.oneof(
   fc.constantFrom(
     '..',
@@ -86,7 +86,7 @@ const item = fc.record({
   note: text,
 });
 
-/** Like one that a task writes, with something odd here and there. */
+/** A sidecar like one of a task, with random faults. */
 const sidecar = fc.oneof(
   fc
     .record({
@@ -107,7 +107,7 @@ const some = fc.array(fc.record({ stem, sidecar, hasMedia: fc.boolean(), inTrash
   maxLength: 250,
 });
 
-/** Every file and folder but the library, with what would change if it was touched. */
+/** Returns every file and folder outside of the library, with properties that change when it is touched. */
 function outside(folder: string, library: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
@@ -132,14 +132,14 @@ function place(
       writeFileSync(join(folder, `${file.stem}.json`), file.sidecar);
       if (file.hasMedia) writeFileSync(join(folder, `${file.stem}.png`), bytes);
     } catch {
-      // A name that this disk does not take.
+      // This disk refuses the name.
     }
   }
 }
 
 const runs = isFullRun ? 40 : 2;
 
-test('F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served', {
+test('F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served', {
   timeout: 900_000,
 }, async () => {
   const { measurements } = testMeasurements();
@@ -189,10 +189,10 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
     }),
     { numRuns: runs, seed: testSeed, endOnFailure: true },
   );
-  say(
+  printLine(
     `hostile library: ${seen} names and sidecars (seed ${testSeed}), ${taken} files taken in, ${refused} lines of refusal, 0 files outside`,
   );
-  // Some are in order, or the test would try nothing.
+  // Some sidecars must be valid, or the test would check nothing.
   expect(taken).toBeGreaterThan(seen / 20);
   expect(refused).toBeGreaterThan(seen / 4);
 });

@@ -17,7 +17,7 @@ async function leaveWithoutRow(dataFolder: string): Promise<void> {
   writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
 }
 
-test('A-11: an import that was killed before its row is taken in, also when the next run ended before it looked', async () => {
+test('A-11: an import that was killed before its row is completed, even if the next run ended before its check', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   const body = new Uint8Array(makeImage(64, 48));
@@ -26,7 +26,7 @@ test('A-11: an import that was killed before its row is taken in, also when the 
   await first.close();
   await leaveWithoutRow(dataFolder);
 
-  // It ends in good order, and sooner than it looks through the folder.
+  // The program ends normally, before it checks the folder.
   const short = await openTestStudio({ dataFolder, clock: movableClock(1) });
   expect((await short.snapshot()).itemCount).toBe(0);
   await short.close();

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -26,7 +26,7 @@ async function takeRowBack(dataFolder: string, taskId: string): Promise<void> {
   writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
 }
 
-test('killed before the row of a saved file: the task takes it in, and the look after the kill leaves it alone', async () => {
+test('after a kill before the row of a saved file, the task completes it, and the check after the kill skips the file', async () => {
   const dataFolder = await temporaryFolder();
   const held: (() => void)[] = [];
   let isHeld = false;
@@ -36,8 +36,8 @@ test('killed before the row of a saved file: the task takes it in, and the look 
     else send();
   });
   const images = [1, 2, 3, 4, 5].map((number) => `${store.origin}/${number}.png`);
-  const look: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
-  const first = await openAtGateway({ look }, { dataFolder });
+  const poll: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
+  const first = await openAtGateway({ poll }, { dataFolder });
   const { id } = await first.studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   await first.studio.taskWhere(id, (task) => task.state === 'done');
   const items = await first.studio.itemsOf(id);
@@ -48,9 +48,9 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   }
   await takeRowBack(dataFolder, id);
 
-  // Four are fetched at a time: the fifth, which is there, waits until that look is over.
+  // Four downloads run at a time. The fifth result already exists and waits until the check is over.
   isHeld = true;
-  const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
+  const { studio } = await openAtGateway({ poll }, { dataFolder, speed: 20 });
   const jobs = () =>
     studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'maintenance' ? [push.value.job] : []));
   await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);

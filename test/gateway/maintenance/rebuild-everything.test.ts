@@ -7,7 +7,7 @@ import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -20,7 +20,7 @@ async function post(studio: TestStudio, route: string, body: Buffer): Promise<un
   return answer.json();
 }
 
-/** All that the tables of the library hold, by what is the same in any database: never the number of a row. */
+/** Returns everything in the tables of the library that is equal in any database, so never a row number. */
 function dump(dataFolder: string): Record<string, unknown> {
   const rows = (sql: string) => readRows(dataFolder, sql);
   const ofItem = (columns: string, table: string) =>
@@ -63,21 +63,21 @@ async function atRest(studio: TestStudio): Promise<void> {
   await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
 }
 
-/** A library with something of all that people do in one, every file in step with its row. */
+/** A library with every kind of user data, where every file matches its row. */
 async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   const first = await openTestStudio({ dataFolder });
   const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), makeImage(120, 90)));
   await first.close();
-  const [video] = await keepResults(dataFolder, { from: 0, count: 1 });
+  const [video] = await storeResults(dataFolder, { from: 0, count: 1 });
   const input: ImageFile = { ...given, origin: { kind: 'item', itemId: video?.id ?? '' } };
-  const items = await keepResults(dataFolder, { from: 1, count: 63, images: [input] });
+  const items = await storeResults(dataFolder, { from: 1, count: 63, images: [input] });
   const studio = await openTestStudio({ dataFolder });
   const { library, collections } = studio.calls;
   const outer = await collections.create({ name: 'Lake film' });
   const inner = await collections.create({ name: 'Opening — 霧', parentId: outer.id });
   const deep = await collections.create({ name: 'Accepts', parentId: inner.id });
-  const gone = await collections.create({ name: 'Nothing yet', parentId: outer.id });
-  await collections.change({ id: gone.id, name: 'Move later', parentId: null });
+  const emptyCollection = await collections.create({ name: 'Nothing yet', parentId: outer.id });
+  await collections.change({ id: emptyCollection.id, name: 'Move later', parentId: null });
   const ids = items.map(({ id }) => id);
   await library.edit({ target: { ids: ids.slice(0, 20) }, change: { addTo: [outer.id, deep.id], rating: 3 } });
   await library.edit({
@@ -97,7 +97,7 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   return input;
 }
 
-test('the database deleted and the index made anew from the folder: row by row and word by word as before', async () => {
+test('a database that is rebuilt from the folder is equal row by row and word by word', async () => {
   const dataFolder = await temporaryFolder();
   const input = await usedLibrary(dataFolder);
   const before = dump(dataFolder);

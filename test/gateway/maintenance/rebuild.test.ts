@@ -13,10 +13,10 @@ import { expect, test } from 'vitest';
 import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { idOf, keepResults } from '../../support/stored-library.ts';
+import { idOf, storeResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-/** Once nothing is being done any more. */
+/** Waits until no work is left. */
 async function settled(studio: TestStudio) {
   await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
   return (await studio.snapshot()).maintenance;
@@ -29,7 +29,7 @@ async function rebuilt(studio: TestStudio) {
   return (await settled(studio)).report;
 }
 
-/** All that a row says, but for its still. */
+/** Returns all fields of a row except its thumbnail. */
 function bare(items: readonly Item[]): Item[] {
   return items.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -40,9 +40,9 @@ function loseDatabase(dataFolder: string): void {
   }
 }
 
-test('with the database and its backups gone, all that was known of the results is back from the folder', async () => {
+test('without the database and its backups, all data of the results is restored from the folder', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 120 });
+  await storeResults(dataFolder, { from: 0, count: 120 });
   const first = await openTestStudio({ dataFolder });
   const { items } = await first.snapshot();
   await first.calls.library.rate({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
@@ -74,9 +74,9 @@ test('with the database and its backups gone, all that was known of the results 
   await second.close();
 });
 
-test('made anew while it runs: what was renamed, copied, brought or lost outside is understood, and nothing is taken away', async () => {
+test('a rebuild during a run understands files that were renamed, copied, added or lost outside, and removes nothing', async () => {
   const dataFolder = await temporaryFolder();
-  const items = await keepResults(dataFolder, { from: 0, count: 12 });
+  const items = await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
   const at = (file: string) => join(dataFolder, 'library', file);
   const [renamed, copied, lost, bitten] = items;
@@ -98,7 +98,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
 
   const report = await rebuilt(studio);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 1, undescribed: 1, missing: 1, refused: 3 });
-  // Changes that the program already noticed automatically are not reported as changed.
+  // Changes that the program already noticed automatically are not reported.
   expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
   expect(Object.fromEntries(report?.lines.map(({ file, what }) => [file, what]) ?? [])).toEqual({
     'Best of/broken.json': 'It isn’t JSON.',
@@ -120,7 +120,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
     origin: { kind: 'import', name: 'mine.png' },
   });
   expect(JSON.parse(readFileSync(at('Best of/mine.json'), 'utf8'))).toMatchObject({ item: { id: brought?.id } });
-  // Before it, the database was copied.
+  // The database was copied before the rebuild.
   expect(readdirSync(join(dataFolder, 'backups')).some((name) => name.includes('-asked'))).toBe(true);
 
   const again = await rebuilt(studio);
@@ -128,9 +128,9 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
   expect((await studio.snapshot()).itemCount).toBe(14);
 });
 
-test('what stands beside a file is believed where the row is not newer', async () => {
+test('a sidecar is used if the row is not newer', async () => {
   const dataFolder = await temporaryFolder();
-  const [item] = await keepResults(dataFolder, { from: 0, count: 3 });
+  const [item] = await storeResults(dataFolder, { from: 0, count: 3 });
   const studio = await openTestStudio({ dataFolder });
   const path = join(dataFolder, 'library', item?.file.replace(/\.png$/, '.json') ?? '');
   const sidecar = JSON.parse(readFileSync(path, 'utf8'));
@@ -139,9 +139,9 @@ test('what stands beside a file is believed where the row is not newer', async (
   expect((await studio.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
 });
 
-test('asked for while the library moves, it ends with the library where that is by then, and misses nothing', async () => {
+test('a rebuild during a library move ends at the current folder, and misses nothing', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 40 });
+  await storeResults(dataFolder, { from: 0, count: 40 });
   const studio = await openTestStudio({ dataFolder });
   const to = join(await temporaryFolder(), 'elsewhere');
   await Promise.all([studio.calls.library.move({ to }), studio.calls.maintenance.rebuild()]);
@@ -152,9 +152,9 @@ test('asked for while the library moves, it ends with the library where that is 
   expect([itemCount, items.filter(({ fileState }) => fileState !== undefined)]).toEqual([40, []]);
 });
 
-test('one thing at a time, and it can be stopped', async () => {
+test('only one maintenance job runs at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 60 });
+  await storeResults(dataFolder, { from: 0, count: 60 });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.maintenance.rebuild();
   await expect(studio.calls.maintenance.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });

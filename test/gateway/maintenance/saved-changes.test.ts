@@ -1,17 +1,17 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepResults } from '../../support/stored-library.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// A count of changes beside the database tells that some were lost. What looks alike must raise no alarm.
+// A counter of changes beside the database reveals lost changes. Similar states must raise no alarm.
 
-/** A data folder as a kill leaves it, with ratings in the log alone; there is a backup of before them. */
+/** A data folder after a kill, with ratings only in the log; there is an older backup. */
 async function killed(): Promise<string> {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 20 });
+  await storeResults(dataFolder, { from: 0, count: 20 });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.maintenance.backUp();
   const ids = (await studio.snapshot()).items.slice(0, 5).map(({ id }) => id);
@@ -24,13 +24,13 @@ async function killed(): Promise<string> {
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
-  for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).maintenance.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
+    if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-async function careAfter(dataFolder: string) {
+async function maintenanceAfter(dataFolder: string) {
   const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
   await atRest(studio);
   const { maintenance, items } = await studio.snapshot();
@@ -45,35 +45,35 @@ test.each<readonly [string, (dataFolder: string) => void]>([
   ['with a count that the power took back', (folder) => setCount(folder, 1)],
   ['without a count, as an earlier version leaves it', (folder) => rmSync(counts(folder))],
   ['with a count that cannot be read', (folder) => writeFileSync(counts(folder), 'rubbish')],
-])('no alarm: a data folder %s', async (_, change) => {
+])('a data folder %s raises no alarm about lost changes', async (_, change) => {
   const dataFolder = await killed();
   change(dataFolder);
-  expect(await careAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
+  expect(await maintenanceAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
   expect(countIn(dataFolder)).toBe(readRows(dataFolder, 'SELECT count FROM saved_changes')[0]?.['count']);
 });
 
-test('no alarm: a backup that a person puts in place of the database after a kill', async () => {
+test('a backup that a user puts in place of the database after a kill raises no alarm', async () => {
   const dataFolder = await killed();
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
   cpSync(join(dataFolder, 'backups', backup), join(dataFolder, 'triptych.db'));
   // The sidecars in the folder are newer and are imported, like after every kill.
-  const { report } = await careAfter(dataFolder);
+  const { report } = await maintenanceAfter(dataFolder);
   expect(report?.repair).toBeUndefined();
-  const after = await careAfter(dataFolder);
+  const after = await maintenanceAfter(dataFolder);
   expect(after.report).toEqual(report);
 });
 
-test('no alarm: an older copy that a person puts in place of a database that was closed', async () => {
+test('an older copy that a user puts in place of a closed database raises no alarm', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 3 });
+  await storeResults(dataFolder, { from: 0, count: 3 });
   const older = readFileSync(join(dataFolder, 'triptych.db'));
-  await keepResults(dataFolder, { from: 3, count: 3 });
+  await storeResults(dataFolder, { from: 3, count: 3 });
   writeFileSync(join(dataFolder, 'triptych.db'), older);
-  expect((await careAfter(dataFolder)).report).toBeUndefined();
+  expect((await maintenanceAfter(dataFolder)).report).toBeUndefined();
 });
 
-test('lost changes are told once, and a start that is killed in between tells of them', async () => {
+test('lost changes are reported once, even if the next start is killed first', async () => {
   const dataFolder = await killed();
   rmSync(join(dataFolder, 'triptych.db-wal'));
   rmSync(join(dataFolder, 'triptych.db-shm'), { force: true });
@@ -83,10 +83,10 @@ test('lost changes are told once, and a start that is killed in between tells of
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   rmSync(join(copy, 'reports'), { recursive: true, force: true });
   await studio.close();
-  const { report, best } = await careAfter(copy);
+  const { report, best } = await maintenanceAfter(copy);
   expect(report).toMatchObject({ kind: 'restored', repair: { lostChanges: true, setAside: [] } });
   expect(best).toBe(5);
-  expect((await careAfter(copy)).report).toEqual(report);
+  expect((await maintenanceAfter(copy)).report).toEqual(report);
 });
 
 function countIn(dataFolder: string): number {

@@ -9,7 +9,7 @@ import type { doMeasurement } from '../../../electron/workers/measurement/measur
 import { handMadeVideo } from '../../support/hostile-videos.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
-test('no built file runs another worker within itself, and media files are measured by the built worker', async () => {
+test('no built file starts another worker within itself, and the built worker measures media files', async () => {
   await buildIfStale(() => undefined);
   const folder = inProject('out', 'main');
   const names = readdirSync(folder);

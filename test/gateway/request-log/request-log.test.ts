@@ -5,13 +5,13 @@ import { inputsRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { report, sendJson, traceId } from '../support/fake-gateway.ts';
+import { report, sendJson, traceId } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {
+test('a create, its polls and its download are in the log, newest first, with their times', async () => {
   const png = makeImage(64, 64);
   const { studio, gateway } = await openAtGateway({
-    look: ({ path }, response) => {
+    poll: ({ path }, response) => {
       if (path.startsWith('/result')) return response.writeHead(200, { 'content-type': 'image/png' }).end(png);
       return sendJson(
         response,
@@ -39,18 +39,18 @@ test('a create, its polls and its download are in the log, the newest first, eac
     expect(moments).toEqual([...moments].sort((a, b) => (a ?? 0) - (b ?? 0)));
   }
   expect(exchanges[0]).toMatchObject({ path: '/result.png?(signed)', receivedBytes: png.length });
-  expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.arrivals[0]?.body ?? '') });
+  expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.requests[0]?.body ?? '') });
 
   const create = await studio.calls.requestLog.detail({ id: exchanges[2]?.id ?? 0 });
   expect(create.sent.headers).toContainEqual(['authorization', 'Bearer (key)']);
-  expect(create.sent.body?.text).toBe(gateway.arrivals[0]?.body);
+  expect(create.sent.body?.text).toBe(gateway.requests[0]?.body);
   expect(create.received?.body?.text).toContain('task_info');
-  // All three are found by the task; the download has no mark of it but its link.
+  // The task leads to all three requests; only the link of the download identifies it.
   const ofTask = await studio.calls.requestLog.page({ limit: 50, taskId: id });
   expect(ofTask.exchanges.map((each) => each.kind)).toEqual(['poll', 'create']);
 });
 
-test('search, kinds and failures narrow the list; pages go on where the last one ended', async () => {
+test('search, kinds and failures filter the list, and pages continue where the last one ended', async () => {
   const { studio } = await openAtGateway({
     create: (_, response) => sendJson(response, 400, { title: 'No such size' }),
   });
@@ -67,7 +67,7 @@ test('search, kinds and failures narrow the list; pages go on where the last one
   expect(rest.map((each) => each.id)).toEqual([(newest?.id ?? 0) - 1, (newest?.id ?? 0) - 2]);
 });
 
-test('a request that got no answer says what broke it', async () => {
+test('a request without an answer shows the error', async () => {
   const { studio } = await openAtGateway({ create: (_, __, request) => request.socket.destroy() });
   await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
   const { exchanges } = await studio.calls.requestLog.page({ limit: 1, failed: true });
@@ -75,7 +75,7 @@ test('a request that got no answer says what broke it', async () => {
   expect(exchanges[0]?.status).toBeUndefined();
 });
 
-test('a picture in a body stands as its size, and the answer is not held up', async () => {
+test('an image in a body is logged as its size, and the answer is not delayed', async () => {
   const { studio } = await openAtGateway({});
   const bytes = makeImage(1280, 720, 'image/png', 7);
   const upload = new Request(`triptych://app${inputsRoute('lake.png')}`, {
@@ -92,11 +92,11 @@ test('a picture in a body stands as its size, and the answer is not held up', as
   expect(sent.body?.cut).toBe(false);
 });
 
-test('the log survives a restart, gives way to newer requests, and never holds a key', async () => {
+test('the log survives a restart, drops old requests for newer ones, and never contains a key', async () => {
   const dataFolder = await temporaryFolder();
   const long = 'x '.repeat(10_000);
   const echo = {
-    create: (arrival: { headers: object }, response: never) => sendJson(response, 400, { ...arrival.headers, long }),
+    create: (received: { headers: object }, response: never) => sendJson(response, 400, { ...received.headers, long }),
   };
   const first = await openAtGateway(echo as never, { dataFolder });
   await first.studio.calls.settings.change({ requestLogBytes: 1_000_000 });
@@ -121,7 +121,7 @@ test('the log survives a restart, gives way to newer requests, and never holds a
   }
 });
 
-test('a damaged log is begun anew, and cleared when the person says so', async () => {
+test('a damaged log is started anew, and is cleared on request', async () => {
   const dataFolder = await temporaryFolder();
   await writeFile(join(dataFolder, 'requests.db'), 'no database at all');
   const { studio } = await openAtGateway({}, { dataFolder });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { models } from '../../../shared/models/all-models.ts';
-import { ask, model, rightBody, sandboxForTest, taskInfo } from './test-sandbox.ts';
+import { ask, model, sandboxForTest, taskInfo, validBody } from './test-sandbox.ts';
 
 const traceparent = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
-test('a missing and a wrong key are told apart, as problem details', async () => {
+test('a missing and a wrong key get different problem details', async () => {
   const sandbox = await sandboxForTest();
   const missing = await fetch(`${sandbox.baseUrl}/v1/models`);
   expect(missing.status).toBe(401);
@@ -18,7 +18,7 @@ test('a missing and a wrong key are told apart, as problem details', async () =>
   expect(wrong.body).toMatchObject({ code: 'invalid_key' });
 });
 
-test('every endpoint wants the key', async () => {
+test('every endpoint requires the key', async () => {
   const sandbox = await sandboxForTest();
   const creates = models.map((each) => each.create.path);
   for (const path of [...creates, '/v1/chat/completions', '/v1/messages', '/nowhere']) {
@@ -27,7 +27,7 @@ test('every endpoint wants the key', async () => {
   }
 });
 
-test('X-API-Key opens the messages endpoint and no other', async () => {
+test('X-API-Key works only at the messages endpoint', async () => {
   const sandbox = await sandboxForTest();
   const request = (path: string) =>
     fetch(sandbox.baseUrl + path, {
@@ -40,7 +40,7 @@ test('X-API-Key opens the messages endpoint and no other', async () => {
   expect((await request('/v1/chat/completions')).status).toBe(401);
 });
 
-test('traces are fresh on every answer, errors included', async () => {
+test('every answer has a new trace id, also an error', async () => {
   const sandbox = await sandboxForTest();
   const answers = [
     await ask(sandbox, '/v1/models'),
@@ -54,7 +54,7 @@ test('traces are fresh on every answer, errors included', async () => {
   expect(new Set(traces).size).toBe(4);
 });
 
-test('the models are listed in the form of OpenAI, on both paths', async () => {
+test('the models are listed in the format of OpenAI, on both paths', async () => {
   const sandbox = await sandboxForTest();
   const alias = await ask(sandbox, '/v1/models');
   const vendor = await ask(sandbox, '/vendors/vendor-chat/v1/models');
@@ -76,9 +76,9 @@ test.each([
   expect(answer.body).toMatchObject({ title: 'Bad Request', code: 'invalid_request' });
 });
 
-test('the ledger holds every arrival with its body, its answer and no key', async () => {
+test('the ledger has every request with its body, its answer and no key', async () => {
   const sandbox = await sandboxForTest();
-  const body = JSON.stringify(rightBody(model('video-b'), { negative_prompt: 'rain' }));
+  const body = JSON.stringify(validBody(model('video-b'), { negative_prompt: 'rain' }));
   const answer = await ask(sandbox, model('video-b').create.path, body);
   await ask(sandbox, '/v1/models', undefined, { Authorization: 'Bearer wrong-key' });
   const [create, list] = sandbox.ledger();
@@ -98,13 +98,13 @@ test('the ledger holds every arrival with its body, its answer and no key', asyn
   expect(text).not.toContain('wrong-key');
 });
 
-test('long texts in bodies are cut in the ledger', async () => {
+test('long texts in bodies are shortened in the ledger', async () => {
   const sandbox = await sandboxForTest();
   await ask(sandbox, model('image-e-2').create.path, { prompt: 'x', images: ['a'.repeat(100_000)] });
   expect(JSON.stringify(sandbox.ledger()[0]?.body).length).toBeLessThan(1000);
 });
 
-test('the ledger tells reused connections from fresh ones', async () => {
+test('the ledger distinguishes reused connections from new ones', async () => {
   const sandbox = await sandboxForTest();
   const url = new URL(sandbox.baseUrl);
   const request = `GET /v1/models HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${sandbox.key}\r\n`;
@@ -126,7 +126,7 @@ function rawExchange(port: number, ...requests: string[]): Promise<void> {
   });
 }
 
-test('closing ends open streams at once', async () => {
+test('closing the sandbox ends open streams immediately', async () => {
   const sandbox = await sandboxForTest({ streamMs: 50 });
   const response = await fetch(`${sandbox.baseUrl}/v1/chat/completions`, {
     method: 'POST',

@@ -5,18 +5,18 @@ import {
   imageBody,
   imageModel,
   linksOf,
-  look,
+  pollTask,
   sandboxForTest,
   taskInfo,
   testClock,
   waitFor,
 } from './test-sandbox.ts';
 
-test('states follow the clock', async () => {
+test('the states of a task follow the clock', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 1500, processingMs: 3000 } });
   const id = await createTask(sandbox, imageModel, imageBody('a hill'));
-  const status = async () => taskInfo(await look(sandbox, imageModel, id))['status'];
+  const status = async () => taskInfo(await pollTask(sandbox, imageModel, id))['status'];
   expect(await status()).toBe('pending');
   clock.pass(1499);
   expect(await status()).toBe('pending');
@@ -38,7 +38,7 @@ test('[slow] takes ten times as long', async () => {
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 0, processingMs: 1000 } });
   const id = await createTask(sandbox, imageModel, imageBody('[slow] a hill'));
   clock.pass(9999);
-  expect(taskInfo(await look(sandbox, imageModel, id))['status']).toBe('processing');
+  expect(taskInfo(await pollTask(sandbox, imageModel, id))['status']).toBe('processing');
   clock.pass(1);
   await waitFor(sandbox, imageModel, id, 'completed');
 });
@@ -54,7 +54,7 @@ test('[fail] ends with code, title and detail, and no results', async () => {
 
 test('an input that cannot be decoded fails the task, not the request', async () => {
   const sandbox = await sandboxForTest();
-  // A PNG header that promises 500 x 500 pixels and then ends.
+  // A PNG header that declares 500 x 500 pixels, without further data.
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452000001f4000001f40806000000', 'hex');
   const image = `data:image/png;base64,${Buffer.concat([header, Buffer.alloc(100)]).toString('base64')}`;
   const id = await createTask(sandbox, imageModel, { ...imageBody('[fast]'), images: [image] });
@@ -62,25 +62,25 @@ test('an input that cannot be decoded fails the task, not the request', async ()
   expect(taskInfo(answer)['error']).toMatchObject({ title: 'Unsupported input image' });
 });
 
-test('[no-status] and [unknown-status] are seen until the task is finished', async () => {
+test('[no-status] and [unknown-status] are returned until the task is finished', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock });
   const silent = await createTask(sandbox, imageModel, imageBody('[no-status]'));
   const odd = await createTask(sandbox, imageModel, imageBody('[unknown-status]'));
-  expect(taskInfo(await look(sandbox, imageModel, silent))).not.toHaveProperty('status');
-  expect(taskInfo(await look(sandbox, imageModel, odd))['status']).toBe('queued');
+  expect(taskInfo(await pollTask(sandbox, imageModel, silent))).not.toHaveProperty('status');
+  expect(taskInfo(await pollTask(sandbox, imageModel, odd))['status']).toBe('queued');
   clock.pass(60_000);
   await waitFor(sandbox, imageModel, silent, 'completed');
   await waitFor(sandbox, imageModel, odd, 'completed');
 });
 
-test('[empty] is completed without results', async () => {
+test('[empty] completes without results', async () => {
   const sandbox = await sandboxForTest();
   const id = await createTask(sandbox, imageModel, imageBody('[fast][empty]'));
   expect((await waitFor(sandbox, imageModel, id, 'completed')).body).not.toHaveProperty('images');
 });
 
-test('[refuse] and [500] make no task', async () => {
+test('[refuse] and [500] create no task', async () => {
   const sandbox = await sandboxForTest();
   const refused = await ask(sandbox, imageModel.create.path, imageBody('[refuse]'));
   expect(refused.status).toBe(400);
@@ -89,7 +89,7 @@ test('[refuse] and [500] make no task', async () => {
   expect(sandbox.ledger().every((entry) => entry.taskId === null)).toBe(true);
 });
 
-test('words in brackets that mean nothing are part of the prompt', async () => {
+test('unknown words in brackets are part of the prompt', async () => {
   const sandbox = await sandboxForTest();
   await createTask(sandbox, imageModel, imageBody('[fast] a [red] hill'));
 });

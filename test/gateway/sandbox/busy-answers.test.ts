@@ -6,7 +6,7 @@ import {
   imageBody,
   imageModel,
   linksOf,
-  look,
+  pollTask,
   sandboxForTest,
   testClock,
   waitFor,
@@ -32,26 +32,29 @@ test.each([
   expect(sandbox.ledger().filter((entry) => entry.taskId !== null)).toHaveLength(1);
 });
 
-test('several words are answered in turn, and each place has its own', async () => {
+test('several words are answered in turn, separately for each place', async () => {
   const sandbox = await sandboxForTest({ clock: testClock(start) });
   const prompt = '[429-1] [503-poll-6-date] [503-2] [429-poll-6] a hill';
   const create = () => ask(sandbox, imageModel.create.path, imageBody(prompt));
   expect(retryAfter(await create())).toEqual([429, '1']);
   expect(retryAfter(await create())).toEqual([503, '2']);
   const id = await createTask(sandbox, imageModel, imageBody(prompt));
-  expect(retryAfter(await look(sandbox, imageModel, id))).toEqual([503, inSixSeconds]);
-  expect(retryAfter(await look(sandbox, imageModel, id))).toEqual([429, '6']);
-  expect((await look(sandbox, imageModel, id)).status).toBe(200);
+  expect(retryAfter(await pollTask(sandbox, imageModel, id))).toEqual([503, inSixSeconds]);
+  expect(retryAfter(await pollTask(sandbox, imageModel, id))).toEqual([429, '6']);
+  expect((await pollTask(sandbox, imageModel, id)).status).toBe(200);
 });
 
-test('another task is asked to wait for itself', async () => {
+test('a poll of another task must wait separately', async () => {
   const sandbox = await sandboxForTest();
   const ids = [
     await createTask(sandbox, imageModel, imageBody('[429-poll] a')),
     await createTask(sandbox, imageModel, imageBody('[429-poll] a')),
   ];
   for (const id of ids) {
-    const statuses = [(await look(sandbox, imageModel, id)).status, (await look(sandbox, imageModel, id)).status];
+    const statuses = [
+      (await pollTask(sandbox, imageModel, id)).status,
+      (await pollTask(sandbox, imageModel, id)).status,
+    ];
     expect(statuses).toEqual([429, 200]);
   }
 });
@@ -76,9 +79,9 @@ test.each([
 test.each(['/v1/chat/completions', '/v1/messages'])('%s is answered 429 and 503 on request', async (path) => {
   const sandbox = await sandboxForTest({ clock: testClock(start) });
   const chosen = path === '/v1/messages' ? 'sandbox-messages' : 'sandbox-chat';
-  const say = (content: string) =>
+  const askWith = (content: string) =>
     ask(sandbox, path, { model: chosen, max_tokens: 100, messages: [{ role: 'user', content }] });
-  expect(retryAfter(await say('[429]'))).toEqual([429, '2']);
-  expect(retryAfter(await say('[503-6-date]'))).toEqual([503, inSixSeconds]);
-  expect((await say('[429-poll] hi')).status).toBe(200);
+  expect(retryAfter(await askWith('[429]'))).toEqual([429, '2']);
+  expect(retryAfter(await askWith('[503-6-date]'))).toEqual([503, inSixSeconds]);
+  expect((await askWith('[429-poll] hi')).status).toBe(200);
 });

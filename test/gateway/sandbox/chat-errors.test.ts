@@ -6,13 +6,13 @@ import { ask, sandboxForTest, wrongFields } from './test-sandbox.ts';
 const model = 'sandbox-chat';
 const user = (content: string): ChatCompletionMessageParam[] => [{ role: 'user', content }];
 
-test('an unknown model is refused', async () => {
+test('an unknown chat model is refused', async () => {
   const sandbox = await sandboxForTest();
   const answer = await ask(sandbox, '/v1/chat/completions', { model: 'nobody', messages: user('hi') });
   expect([answer.status, ...wrongFields(answer)]).toEqual([400, 'model']);
 });
 
-test('errors on request, before and within a stream', async () => {
+test('a prompt can request errors before and within a chat stream', async () => {
   const sandbox = await sandboxForTest();
   const { completions } = new OpenAI({ baseURL: `${sandbox.baseUrl}/v1`, apiKey: sandbox.key, maxRetries: 0 }).chat;
   await expect(completions.create({ model, messages: user('[429]') })).rejects.toThrow(RateLimitError);

@@ -2,7 +2,7 @@ import OpenAI, { BadRequestError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { dataUri, picture, sandboxForTest } from './test-sandbox.ts';
+import { dataUri, sampleImage, sandboxForTest } from './test-sandbox.ts';
 
 function client(sandbox: Sandbox, path = '/v1'): OpenAI {
   return new OpenAI({ baseURL: sandbox.baseUrl + path, apiKey: sandbox.key, maxRetries: 0 });
@@ -37,7 +37,7 @@ test.each(['/v1', '/vendors/vendor-chat/v1'])('the official client completes a c
   expect(usage?.total_tokens).toBe((usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0));
 });
 
-test('a stream adds up to the whole answer and ends with the usage alone', async () => {
+test('a stream adds up to the whole answer and ends with the usage', async () => {
   const sandbox = await sandboxForTest();
   const request = { model, messages: user('Hello'), seed: 4 };
   const whole = await client(sandbox).chat.completions.create(request);
@@ -90,13 +90,13 @@ test('several choices differ, whole and streamed', async () => {
   expect(whole.choices.map((choice) => choice.index)).toEqual([0, 1, 2]);
 });
 
-test('[long] gives 80 KB', async () => {
+test('[long] returns 80 KB', async () => {
   const sandbox = await sandboxForTest();
   const answer = await client(sandbox).chat.completions.create({ model, messages: user('[long]') });
   expect(answer.choices[0]?.message.content?.length).toBeGreaterThan(78_000);
 });
 
-test('tools are called with arguments that fit their schema; a tool message is answered in text', async () => {
+test('tools are called with arguments that match their schema, and a tool message is answered with text', async () => {
   const sandbox = await sandboxForTest();
   const openai = client(sandbox);
   const messages = user('[tool] Weather in Lisbon?');
@@ -119,7 +119,7 @@ test('tools are called with arguments that fit their schema; a tool message is a
   expect(second.choices[0]?.message.content).toContain('21 degrees');
 });
 
-test('tool calls stream in pieces that join to JSON', async () => {
+test('tool calls stream in parts that join to JSON', async () => {
   const sandbox = await sandboxForTest();
   const stream = client(sandbox).chat.completions.stream({
     model,
@@ -132,7 +132,7 @@ test('tool calls stream in pieces that join to JSON', async () => {
   expect(call?.type === 'function' && JSON.parse(call.function.arguments)).toMatchObject({ city: 'Lisbon' });
 });
 
-test('tools are left alone without the word, with tool_choice none, and called in the old form', async () => {
+test('tools are not called without the keyword or with tool_choice none, and are called in the deprecated format', async () => {
   const sandbox = await sandboxForTest();
   const { completions } = client(sandbox).chat;
   const quiet = await completions.create({ model, messages: user('Hello'), tools: [weather] });
@@ -182,7 +182,7 @@ test('logprobs cover every token, with alternatives', async () => {
   }
 });
 
-test('JSON answers fit the schema', async () => {
+test('JSON answers match the schema', async () => {
   const sandbox = await sandboxForTest();
   const schema = {
     type: 'object',
@@ -209,7 +209,7 @@ test('JSON answers fit the schema', async () => {
   expect(JSON.parse(loose.choices[0]?.message.content ?? '')).toMatchObject({ model });
 });
 
-test('audio is a WAV with its transcript, whole and in pieces', async () => {
+test('audio is a WAV with its transcript, whole and in parts', async () => {
   const sandbox = await sandboxForTest();
   const request = {
     model,
@@ -237,7 +237,7 @@ test('the image model answers with a part of raw base64', async () => {
   const sandbox = await sandboxForTest();
   const content = [
     { type: 'text' as const, text: 'Make it night' },
-    { type: 'image_url' as const, image_url: { url: dataUri(picture(64, 64)) } },
+    { type: 'image_url' as const, image_url: { url: dataUri(sampleImage(64, 64)) } },
   ];
   const messages = [{ role: 'user' as const, content }];
   const request = { model: 'sandbox-image-chat', messages, seed: 3 };
@@ -262,7 +262,7 @@ test('the image model answers with a part of raw base64', async () => {
   await expect(refused).rejects.toThrow(BadRequestError);
 });
 
-test('an image over 8 MB is dropped without an error', async () => {
+test('an image over 8 MB is ignored without an error', async () => {
   const sandbox = await sandboxForTest();
   const url = `data:image/png;base64,${'A'.repeat(12_000_000)}`;
   const content = [
@@ -273,7 +273,7 @@ test('an image over 8 MB is dropped without an error', async () => {
   expect(answer.choices[0]?.message.content).toContain('over 8 MB that was dropped');
 });
 
-test('citations point at the words they belong to; a refusal takes the place of content', async () => {
+test('citations point at the cited words, and a refusal replaces the content', async () => {
   const sandbox = await sandboxForTest();
   const { completions } = client(sandbox).chat;
   const cited = await completions.create({ model, messages: user('[cite] light') });

@@ -26,7 +26,7 @@ const image: ImageFile = {
 const base64 = square.toString('base64');
 const encode: EncodeImage = (_, encoding) => (encoding === 'base64' ? base64 : `data:image/png;base64,${base64}`);
 
-/** The fields without which nothing is sent, and no other. */
+/** Only the fields that every request needs. */
 function required(model: Model): Record<string, FieldValue> {
   const fields = Object.entries(model.fields).filter(([, field]) => field.required);
   return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'images' ? [image] : 'A lake']));
@@ -37,19 +37,22 @@ async function expectTaken(path: string, body: unknown): Promise<void> {
   expect([answer.status, answer.body['detail']]).toEqual([202, undefined]);
 }
 
-test.each(models.map((model) => [model.id, model] as const))('%s with the least that it takes', async (_, model) => {
-  for (const values of [required(model), { ...initialDraft(model).values, ...required(model) }]) {
-    const { reasons, path, body } = prepareRun(model, { values, extra: '' });
-    expect(reasons).toEqual([]);
-    await expectTaken(path, body(encode));
-  }
-});
+test.each(models.map((model) => [model.id, model] as const))(
+  'the sandbox accepts %s with only its required fields',
+  async (_, model) => {
+    for (const values of [required(model), { ...initialDraft(model).values, ...required(model) }]) {
+      const { reasons, path, body } = prepareRun(model, { values, extra: '' });
+      expect(reasons).toEqual([]);
+      await expectTaken(path, body(encode));
+    }
+  },
+);
 
-test.each(Object.entries(fullForms))('%s with every field', async (_, form) => {
+test.each(Object.entries(fullForms))('the sandbox accepts %s with every field', async (_, form) => {
   await expectTaken(form.path, fullBody(form));
 });
 
-test('every model has a full form', () => {
+test('every model has a complete form', () => {
   const filled = new Set(Object.values(fullForms).map(({ modelId }) => modelId));
   expect([...filled].sort()).toEqual(models.map(({ id }) => id).sort());
 });

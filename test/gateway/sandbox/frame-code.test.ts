@@ -30,7 +30,7 @@ test('every frame number can be read back from its squares', () => {
   }
 });
 
-test('a row that is no frame code is not taken for one', () => {
+test('a row without a frame code is not read as one', () => {
   expect(readFrameCode([])).toBeNull();
   expect(readFrameCode(Array(frameCodeLength).fill(1))).toBeNull();
   const flipped = frameCodeCells(5).map((cell, index) => (index === 4 ? !cell : cell));
@@ -51,6 +51,6 @@ test.each([0, 1, 47, 59])('with captions, frame %i shows its number in the pixel
   expect(numberIn(job.prompt, frame)).toBe(frame);
 });
 
-test('without captions, nothing is written on a frame', () => {
+test('without captions, a frame has no text', () => {
   expect(numberIn('a boat at sea', 47)).toBeNull();
 });

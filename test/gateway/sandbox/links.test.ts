@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { createTask, linksOf, model, rightBody, sandboxForTest, testClock, waitFor } from './test-sandbox.ts';
+import { createTask, linksOf, model, sandboxForTest, testClock, validBody, waitFor } from './test-sandbox.ts';
 
 const made = model('image-c-2.6-image');
 
 async function oneLink(sandbox: Sandbox, prompt = '[fast]'): Promise<string> {
-  const id = await createTask(sandbox, made, rightBody(made, { prompt, n: 1, size: '768*768' }));
+  const id = await createTask(sandbox, made, validBody(made, { prompt, n: 1, size: '768*768' }));
   const [link] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   if (!link) throw new Error('No link');
   return link;
 }
 
-test('results lie on another origin, need no key and say their length and ETag', async () => {
+test('results are on another origin, need no key, and state their length and ETag', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);
   expect(new URL(link).origin).toBe(sandbox.mediaOrigin);
@@ -26,10 +26,10 @@ test('results lie on another origin, need no key and say their length and ETag',
   expect(entry).toMatchObject({ method: 'GET', status: 200, authorization: 'missing' });
 });
 
-test('a link ends after its time, with an error in XML; the next look gives a fresh one', async () => {
+test('a link expires with an error in XML, and the next poll returns a new one', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, linkLifeMs: 3_600_000 });
-  const id = await createTask(sandbox, made, rightBody(made, { n: 1, size: '768*768' }));
+  const id = await createTask(sandbox, made, validBody(made, { n: 1, size: '768*768' }));
   const [link = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   clock.pass(3_599_999);
   expect((await fetch(link)).status).toBe(200);
@@ -42,16 +42,16 @@ test('a link ends after its time, with an error in XML; the next look gives a fr
   expect((await fetch(fresh)).status).toBe(200);
 });
 
-test('[expire] hands out dead links for ever, [expire-once] only the first time', async () => {
+test('[expire] always returns expired links, [expire-once] only the first time', async () => {
   const sandbox = await sandboxForTest();
   expect((await fetch(await oneLink(sandbox, '[fast][expire]'))).status).toBe(403);
-  const id = await createTask(sandbox, made, rightBody(made, { prompt: '[fast][expire-once]', n: 1 }));
+  const id = await createTask(sandbox, made, validBody(made, { prompt: '[fast][expire-once]', n: 1 }));
   const [first = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   const [second = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 200]);
 });
 
-test('a link that was changed is refused', async () => {
+test('a modified link is refused', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);
   const later = new URL(link);
@@ -62,7 +62,7 @@ test('a link that was changed is refused', async () => {
   expect((await fetch(link, { method: 'POST' })).status).toBe(405);
 });
 
-test('parts can be fetched, with and without a condition', async () => {
+test('ranges can be requested, with and without a condition', async () => {
   const sandbox = await sandboxForTest();
   const link = await oneLink(sandbox);
   const whole = await fetch(link);

@@ -3,25 +3,25 @@ import { imageSize } from 'image-size';
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from './probe-video.ts';
-import { ask, dataUri, model, picture, resultFiles, rightBody, sandboxForTest } from './test-sandbox.ts';
+import { ask, dataUri, model, resultFiles, sampleImage, sandboxForTest, validBody } from './test-sandbox.ts';
 
-// One for all: starting a renderer takes longer than drawing most of these.
+// One sandbox for all, because starting a renderer takes longer than most drawings.
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const videos: readonly [id: string, change: Record<string, unknown>, ratio: number, seconds: number, rate: number][] = [
   ['video-d-pro', { size: '1024x1792', seconds: '8' }, 1024 / 1792, 8, 12],
-  ['video-d-pro', { size: '720x1280', input_reference: dataUri(picture(720, 1280)) }, 9 / 16, 4, 12],
+  ['video-d-pro', { size: '720x1280', input_reference: dataUri(sampleImage(720, 1280)) }, 9 / 16, 4, 12],
   ['video-b', { aspect_ratio: '1:1', duration: '10' }, 1, 10, 12],
   ['video-c-2.6-t2v-spark', { size: '1632*1248', duration: 15 }, 1632 / 1248, 15, 12],
   ['video-c-2.2-t2v-plus', { size: '480*832' }, 480 / 832, 5, 30],
-  ['video-a-v2.5-turbo', { image: picture(640, 480), duration: 5 }, 4 / 3, 5, 12],
+  ['video-a-v2.5-turbo', { image: sampleImage(640, 480), duration: 5 }, 4 / 3, 5, 12],
   ['video-c-2.2-i2v-flash', {}, 1, 5, 12],
   ['video-c-2.1-kf2v-plus', {}, 1, 5, 12],
 ];
 
-test.each(videos)('%s makes a video as asked: %o', async (id, change, ratio, seconds, rate) => {
-  const files = await resultFiles(sandbox, model(id), rightBody(model(id), change));
+test.each(videos)('%s makes a video as requested: %o', async (id, change, ratio, seconds, rate) => {
+  const files = await resultFiles(sandbox, model(id), validBody(model(id), change));
   expect(files).toHaveLength(1);
   const found = await probeVideo(files[0] ?? new Uint8Array());
   expect(found.ratio).toBeCloseTo(ratio, 9);
@@ -40,25 +40,25 @@ const images: readonly [id: string, change: Record<string, unknown>, sizes: [num
   ['image-e-2', { resolution: '4K' }, [[4096, 4096]]],
   ['image-e-2', { aspect_ratio: '1:8' }, [[362, 2896]]],
   ['image-c-2.5-t2i-preview', {}, [[1280, 1280]]],
-  ['image-c-2.5-i2i-preview', { images: [dataUri(picture(600, 400))] }, [[1568, 1045]]],
+  ['image-c-2.5-i2i-preview', { images: [dataUri(sampleImage(600, 400))] }, [[1568, 1045]]],
 ];
 
-test.each(images)('%s makes images as asked: %o', async (id, change, sizes) => {
-  const files = await resultFiles(sandbox, model(id), rightBody(model(id), change));
+test.each(images)('%s makes images as requested: %o', async (id, change, sizes) => {
+  const files = await resultFiles(sandbox, model(id), validBody(model(id), change));
   expect(files.map((file) => imageSize(file)).map(({ width, height, type }) => [width, height, type])).toEqual(
     sizes.map((size) => [...size, 'png']),
   );
   expect(new Set(files.map((file) => Buffer.from(file).toString('base64'))).size).toBe(files.length);
 });
 
-test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats itself by seed', async (id) => {
+test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats a result with the same seed', async (id) => {
   const make = async (seed: number) => {
-    // A sandbox each time: nothing can come from a cache.
+    // A new sandbox each time, so that no result comes from a cache.
     const own = await sandboxForTest();
     const [file] = await resultFiles(
       own,
       model(id),
-      rightBody(model(id), { seed, ...(id.startsWith('image') ? { n: 1 } : {}) }),
+      validBody(model(id), { seed, ...(id.startsWith('image') ? { n: 1 } : {}) }),
     );
     return Buffer.from(file ?? []).toString('base64');
   };
@@ -67,12 +67,12 @@ test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats itself by 
   expect(other === first).toBe(false);
 });
 
-test('an input image can be seen in the result', async () => {
+test('an input image is visible in the result', async () => {
   const made = model('image-e-2');
   const colours = ['#ff0000', '#0000ff'];
   const shares = await Promise.all(
     colours.map(async (colour) => {
-      const body = rightBody(made, { images: [dataUri(picture(300, 300, colour))] });
+      const body = validBody(made, { images: [dataUri(sampleImage(300, 300, colour))] });
       const [file] = await resultFiles(sandbox, made, body);
       const image = await loadImage(Buffer.from(file ?? []));
       const context = createCanvas(1, 1).getContext('2d');
@@ -85,9 +85,9 @@ test('an input image can be seen in the result', async () => {
   expect(shares[1]).toBeLessThan(-60);
 });
 
-test('a task is found under the result path of its own model, and for image-e-2 under the second', async () => {
+test('a task is found under the result path of its own model, and for image-e-2 under the second path', async () => {
   const made = model('image-e-2');
-  const answer = await ask(sandbox, made.create.path, rightBody(made));
+  const answer = await ask(sandbox, made.create.path, validBody(made));
   const id = String((answer.body['task_info'] as Record<string, unknown>)['id']);
   const statusOf = async (path: string) => (await ask(sandbox, path.replace('{task_id}', id))).status;
   const [first, second] = made.results.map((result) => result.path);

@@ -2,7 +2,7 @@ import Anthropic, { BadRequestError, RateLimitError } from '@anthropic-ai/sdk';
 import type { MessageParam, Tool } from '@anthropic-ai/sdk/resources/messages';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { ask, picture, sandboxForTest, wrongFields } from './test-sandbox.ts';
+import { ask, sampleImage, sandboxForTest, wrongFields } from './test-sandbox.ts';
 
 function client(sandbox: Sandbox, path = ''): Anthropic {
   return new Anthropic({ baseURL: sandbox.baseUrl + path, authToken: sandbox.key, apiKey: null, maxRetries: 0 });
@@ -34,14 +34,14 @@ test.each(['', '/vendors/vendor-messages'])('the official client gets a message 
   expect(data.usage).toMatchObject({ cache_read_input_tokens: 0, cache_creation: { ephemeral_5m_input_tokens: 0 } });
 });
 
-test('X-API-Key does as well', async () => {
+test('X-API-Key works at the messages endpoint too', async () => {
   const sandbox = await sandboxForTest();
   const anthropic = new Anthropic({ baseURL: sandbox.baseUrl, apiKey: sandbox.key, maxRetries: 0 });
   const message = await anthropic.messages.create({ model, max_tokens: 10, messages: user('hi') });
   expect(message.stop_reason).toBe('max_tokens');
 });
 
-test('the events of a stream, in order, add up to the whole', async () => {
+test('the events of a stream, in order, add up to the whole message', async () => {
   const sandbox = await sandboxForTest();
   const request = {
     model,
@@ -93,13 +93,13 @@ test('thinking counts against max_tokens', async () => {
   expect(message.usage.output_tokens).toBe(1025);
 });
 
-test('[redacted] puts a redacted block first', async () => {
+test('[redacted] starts with a redacted block', async () => {
   const sandbox = await sandboxForTest();
   const message = await client(sandbox).messages.create({ model, max_tokens: 2000, messages: user('[redacted] hi') });
   expect(message.content.map((block) => block.type)).toEqual(['redacted_thinking', 'text']);
 });
 
-test('a tool is used, streamed in pieces, and its result answered', async () => {
+test('a tool is called, streamed in parts, and its result is answered', async () => {
   const sandbox = await sandboxForTest();
   const anthropic = client(sandbox);
   const request = { model, max_tokens: 2000, tools: [weather], messages: user('[tool] Weather?') };
@@ -129,7 +129,7 @@ test('tool_choice forces a tool, or none', async () => {
   expect([forced.stop_reason, none.stop_reason]).toEqual(['tool_use', 'end_turn']);
 });
 
-test('a web search is used, answered and counted', async () => {
+test('a web search is made, answered and counted', async () => {
   const sandbox = await sandboxForTest();
   const request = { model, max_tokens: 2000, tools: [webSearch], messages: user('[search] light') };
   const message = await client(sandbox).messages.stream(request).finalMessage();
@@ -147,7 +147,7 @@ test('a web search is used, answered and counted', async () => {
   expect(message.usage.server_tool_use).toEqual({ web_search_requests: 1 });
 });
 
-test('a document is cited word for word, whole and streamed', async () => {
+test('a document is cited verbatim, whole and streamed', async () => {
   const sandbox = await sandboxForTest();
   const data = 'Light falls. Then it goes.';
   const document = {
@@ -171,15 +171,15 @@ test('a document is cited word for word, whole and streamed', async () => {
   expect((await client(sandbox).messages.stream(request).finalMessage()).content).toEqual(whole.content);
 });
 
-test('images are taken', async () => {
+test('images are accepted', async () => {
   const sandbox = await sandboxForTest();
-  const source = { type: 'base64' as const, media_type: 'image/png' as const, data: picture(20, 20) };
+  const source = { type: 'base64' as const, media_type: 'image/png' as const, data: sampleImage(20, 20) };
   const messages: MessageParam[] = [{ role: 'user', content: [{ type: 'image', source }] }];
   const message = await client(sandbox).messages.create({ model, max_tokens: 2000, messages });
   expect(JSON.stringify(message.content)).toContain('1 image');
 });
 
-test('every stop reason can be reached', async () => {
+test('every stop reason can be produced', async () => {
   const sandbox = await sandboxForTest();
   const { messages } = client(sandbox);
   const stopped = async (text: string, more = {}) => {
@@ -211,13 +211,13 @@ test('an assistant turn at the end is continued directly', async () => {
   expect(JSON.parse(`{${block?.type === 'text' ? block.text : ''}`)).toMatchObject({ continued: true });
 });
 
-test('an unknown model is refused', async () => {
+test('an unknown messages model is refused', async () => {
   const sandbox = await sandboxForTest();
   const answer = await ask(sandbox, '/v1/messages', { model: 'sandbox-chat', max_tokens: 9, messages: user('hi') });
   expect([answer.status, ...wrongFields(answer)]).toEqual([400, 'model']);
 });
 
-test('errors on request, before and within a stream', async () => {
+test('a prompt can request errors before and within a messages stream', async () => {
   const sandbox = await sandboxForTest();
   const { messages } = client(sandbox);
   const request = (text: string) => ({ model, max_tokens: 2000, messages: user(text) });

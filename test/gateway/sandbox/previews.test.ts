@@ -4,7 +4,7 @@ import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
 import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job.ts';
 import { videoFrame } from '../../../electron/sandbox/tasks/result-shape.ts';
-import { picture } from './test-sandbox.ts';
+import { sampleImage } from './test-sandbox.ts';
 
 const job: RenderJob = {
   kind: 'video',
@@ -27,12 +27,12 @@ function pixels(change: Partial<RenderJob>, frame: number, inputs: Parameters<ty
   return context.getImageData(0, 0, job.width, job.height).data;
 }
 
-/** Mean difference of two images, 0 to 255. */
+/** Mean difference of two images, from 0 to 255. */
 function apart(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
   return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }
 
-/** Share of the pixels that a person sees change. */
+/** Fraction of pixels that visibly change. */
 function changed(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 1; at < first.length; at += 4) if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 10) count += 1;
@@ -51,19 +51,19 @@ const prompts = [
   'a meadow of flowers',
 ];
 
-test('nine prompts have nine scenes, and each moves within a second', () => {
+test('nine prompts have nine scenes, and each scene moves within a second', () => {
   expect(new Set(prompts.map(chooseScene)).size).toBe(9);
   for (const prompt of prompts) {
     expect([prompt, changed(pixels({ prompt }, 12), pixels({ prompt }, 24)) > 0.02]).toEqual([prompt, true]);
   }
 });
 
-test('prompts without any such word do not all have the same scene', () => {
+test('prompts without a known word do not all have the same scene', () => {
   const found = Array.from({ length: 40 }, (_, index) => chooseScene(`quux number ${index}`));
   expect(new Set(found).size).toBeGreaterThan(5);
 });
 
-test('seven models and two seeds look different on one prompt', () => {
+test('seven models and two seeds look different for one prompt', () => {
   const models = [
     'video-d-pro',
     'video-b',
@@ -79,8 +79,8 @@ test('seven models and two seeds look different on one prompt', () => {
   }
 });
 
-test('a moved picture begins as the first picture and ends as the last, to the pixel', async () => {
-  const image = (colour: string) => loadImage(Buffer.from(picture(320, 180, colour), 'base64'));
+test('a video between two images starts with the first and ends with the last, to the pixel', async () => {
+  const image = (colour: string) => loadImage(Buffer.from(sampleImage(320, 180, colour), 'base64'));
   const plain = async (colour: string) => {
     const context = createCanvas(job.width, job.height).getContext('2d');
     context.drawImage(await image(colour), 0, 0);
@@ -100,14 +100,14 @@ test.each([
   [1024, 1792],
   [1440, 1440],
   [640, 480],
-])('%i x %i is drawn small, in even sides of exactly that ratio', (width, height) => {
+])('%i x %i is rendered small, with even sides of exactly that ratio', (width, height) => {
   const frame = videoFrame({ width, height });
   expect(frame.width * height).toBe(frame.height * width);
   expect([frame.width % 2, frame.height % 2]).toEqual([0, 0]);
   expect(frame.width * frame.height).toBeLessThanOrEqual(448 * 252);
 });
 
-test('a ratio of large primes is met as closely as small sides can', () => {
+test('a ratio of large primes is approximated as closely as small sides allow', () => {
   const frame = videoFrame({ width: 1571, height: 1049 });
   expect(Math.abs(frame.width / frame.height / (1571 / 1049) - 1)).toBeLessThan(0.004);
 });

@@ -7,7 +7,7 @@ interface Probe {
   readonly seconds: number;
   readonly frames: number;
   readonly keyFrames: number[];
-  /** Codec and seconds of the sound; `null` for a silent video. */
+  /** Codec and seconds of the audio track; `null` for a silent video. */
   readonly sound: { readonly codec: string | null; readonly seconds: number } | null;
 }
 

@@ -10,12 +10,12 @@ import {
   createTask,
   download,
   linksOf,
-  look,
   model,
-  rightBody,
+  pollTask,
   sandboxForTest,
   taskInfo,
   testClock,
+  validBody,
   waitFor,
 } from './test-sandbox.ts';
 
@@ -27,32 +27,32 @@ async function emptyFolder(): Promise<string> {
 
 const made = model('image-c-2.6-image');
 
-test('tasks outlive the sandbox and give the same results', async () => {
+test('tasks survive a restart of the sandbox and give the same results', async () => {
   const clock = testClock();
   const options = { clock, key: 'k', stateFolder: await emptyFolder() };
   const first = await openSandbox(options);
-  const id = await createTask(first, made, rightBody(made, { prompt: 'a hill', n: 1, size: '768*768' }));
-  expect(taskInfo(await look(first, made, id))['status']).toBe('pending');
+  const id = await createTask(first, made, validBody(made, { prompt: 'a hill', n: 1, size: '768*768' }));
+  expect(taskInfo(await pollTask(first, made, id))['status']).toBe('pending');
   clock.pass(10_000);
   const [before = ''] = linksOf(await waitFor(first, made, id, 'completed'), 'images');
   const bytes = Buffer.from(await download(before));
   await first.close();
 
   const second = await sandboxForTest(options);
-  const answer = await look(second, made, id);
+  const answer = await pollTask(second, made, id);
   expect(taskInfo(answer)['status']).toBe('completed');
   const [after = ''] = linksOf(answer, 'images');
   expect(Buffer.from(await download(after)).equals(bytes)).toBe(true);
 });
 
-test('a state file that was cut short is passed over', async () => {
+test('a truncated state file is skipped', async () => {
   const stateFolder = await emptyFolder();
   await writeFile(join(stateFolder, 'task-00000000-0000-4000-8000-000000000000.json'), '{"id":');
   const sandbox = await sandboxForTest({ stateFolder });
-  await createTask(sandbox, made, rightBody(made));
+  await createTask(sandbox, made, validBody(made));
 });
 
-test('as a process of its own it tells where it is and keeps a ledger file', async () => {
+test('the sandbox as a separate process prints its URL and writes a ledger file', async () => {
   const folder = await emptyFolder();
   const ledger = join(folder, 'ledger.jsonl');
   const file = new URL('../../../electron/sandbox/command-line.ts', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { encodeFlac, samplesPerSecond } from '../../../electron/sandbox/render/s
 import { synthesizeTone } from '../../../electron/sandbox/render/sound/synthesize-tone.ts';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from './probe-video.ts';
-import { model, resultFiles, rightBody } from './test-sandbox.ts';
+import { model, resultFiles, validBody } from './test-sandbox.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
@@ -17,14 +17,14 @@ const videos: readonly [id: string, change: Record<string, unknown>, hasSound: b
   ['video-c-2.2-i2v-flash', {}, false],
 ];
 
-test.each(videos)('%s has sound as asked: %o', async (id, change, hasSound) => {
-  const [file] = await resultFiles(sandbox, model(id), rightBody(model(id), change));
+test.each(videos)('%s has audio as requested: %o', async (id, change, hasSound) => {
+  const [file] = await resultFiles(sandbox, model(id), validBody(model(id), change));
   const { sound, seconds } = await probeVideo(file ?? new Uint8Array());
   expect(sound?.codec).toBe(hasSound ? 'flac' : undefined);
   if (sound) expect(sound.seconds).toBeCloseTo(seconds, 3);
 });
 
-test('each model has a tone of its own, an input audio another, and each second a click', () => {
+test('each model has its own tone, an input audio has another one, and each second has a click', () => {
   const tone = synthesizeTone('video-b', 3, null);
   expect(Buffer.from(synthesizeTone('video-d-pro', 3, null).buffer).equals(Buffer.from(tone.buffer))).toBe(false);
   expect(Buffer.from(synthesizeTone('video-b', 3, tune).buffer).equals(Buffer.from(tone.buffer))).toBe(false);
@@ -43,12 +43,14 @@ const numbers = [
   ['three samples', Int16Array.from([5, -6, 7])],
 ] as const;
 
-test.each(numbers)('FLAC keeps each sample: %s', (_, samples) => {
+test.each(numbers)('FLAC is lossless: %s', (_, samples) => {
   const { blocks } = encodeFlac(samples);
   expect([...blocks.flatMap(({ bytes }) => [...decodeBlock(bytes)])]).toEqual([...samples]);
 });
 
-/** Reads a block of `encodeFlac` back, by the specification: a fixed predictor of order 2, or the samples themselves. */
+/**
+ * Decodes a block of `encodeFlac` according to the specification: a fixed predictor of order 2, or verbatim samples.
+ */
 function decodeBlock(bytes: Uint8Array): number[] {
   let at = 0;
   const bit = () => ((bytes[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { mp3, wav } from '../../support/make-audio.ts';
-import { ask, model, rightBody, sandboxForTest, wrongFields } from './test-sandbox.ts';
+import { ask, model, sandboxForTest, validBody, wrongFields } from './test-sandbox.ts';
 
 const made = model('video-c-2.6-t2v-spark');
 
-/** Serves these files on loopback, each at its name. */
+/** Serves these files on loopback, each under its name. */
 async function serve(files: Readonly<Record<string, Buffer>>): Promise<string> {
   const server = createServer((request, response) => {
     const file = files[request.url?.slice(1) ?? ''];
@@ -17,7 +17,7 @@ async function serve(files: Readonly<Record<string, Buffer>>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a sound on this computer is fetched and held against the limits', async () => {
+test('an audio file on this computer is downloaded and checked against the limits', async () => {
   const sandbox = await sandboxForTest();
   const right = { 'three.wav': wav(3), 'thirty.mp3': mp3(30) };
   const wrong = {
@@ -27,7 +27,7 @@ test('a sound on this computer is fetched and held against the limits', async ()
     'page.mp3': Buffer.from('<html>'),
   };
   const origin = await serve({ ...right, ...wrong });
-  const create = (name: string) => ask(sandbox, made.create.path, rightBody(made, { audio_url: `${origin}/${name}` }));
+  const create = (name: string) => ask(sandbox, made.create.path, validBody(made, { audio_url: `${origin}/${name}` }));
   for (const name of Object.keys(right)) expect([name, (await create(name)).status]).toEqual([name, 202]);
   for (const name of Object.keys(wrong)) {
     const answer = await create(name);
@@ -35,11 +35,11 @@ test('a sound on this computer is fetched and held against the limits', async ()
   }
 });
 
-test('a sound that does not come, or lies elsewhere, is taken unseen', async () => {
+test('an audio file that fails to load, or is elsewhere, is accepted unchecked', async () => {
   const sandbox = await sandboxForTest();
   const origin = await serve({});
   for (const audio_url of [`${origin}/nothing.wav`, 'http://127.0.0.1:1/a.wav', 'https://example.com/a.ogg']) {
-    const answer = await ask(sandbox, made.create.path, rightBody(made, { audio_url }));
+    const answer = await ask(sandbox, made.create.path, validBody(made, { audio_url }));
     expect([audio_url, answer.status]).toEqual([audio_url, 202]);
   }
 });

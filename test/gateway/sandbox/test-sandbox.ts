@@ -6,7 +6,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { isJsonObject } from '../../../shared/util/json.ts';
 
-/** A wall clock that only a test moves. */
+/** A wall clock that only the test moves. */
 export interface TestClock {
   now(): number;
   pass(milliseconds: number): void;
@@ -52,7 +52,7 @@ export async function ask(sandbox: Sandbox, path: string, body?: unknown, header
   return { status: response.status, headers: response.headers, body: parsed };
 }
 
-/** `task_info` of an answer. */
+/** Returns `task_info` of an answer. */
 export function taskInfo(answer: Answer): Record<string, unknown> {
   const info = answer.body['task_info'];
   if (!isJsonObject(info)) throw new Error(`No task_info in ${JSON.stringify(answer.body)}`);
@@ -65,15 +65,15 @@ export async function createTask(sandbox: Sandbox, made: Model, body: unknown): 
   return String(taskInfo(answer)['id']);
 }
 
-export async function look(sandbox: Sandbox, made: Model, id: string): Promise<Answer> {
+export async function pollTask(sandbox: Sandbox, made: Model, id: string): Promise<Answer> {
   return ask(sandbox, servedResultPath(made).replace('{task_id}', id));
 }
 
-/** Asks until the task has a status, with a deadline: drawing takes real time whatever the clock says. */
+/** Polls until the task has a status, with a deadline, because drawing takes real time on any clock. */
 export async function waitFor(sandbox: Sandbox, made: Model, id: string, status: string): Promise<Answer> {
   const deadline = performance.now() + 100_000;
   for (;;) {
-    const answer = await look(sandbox, made, id);
+    const answer = await pollTask(sandbox, made, id);
     if (taskInfo(answer)['status'] === status) return answer;
     if (performance.now() > deadline) throw new Error(`Still ${JSON.stringify(answer.body)}, not ${status}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -86,7 +86,7 @@ export function linksOf(answer: Answer, name: 'images' | 'videos'): string[] {
   return links.map(String);
 }
 
-/** A finished task's files. */
+/** Returns the files of a finished task. */
 export async function resultFiles(sandbox: Sandbox, made: Model, body: unknown): Promise<Uint8Array[]> {
   const id = await createTask(sandbox, made, body);
   const answer = await waitFor(sandbox, made, id, 'completed');
@@ -99,8 +99,8 @@ export async function download(link: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** An image of one colour as base64. */
-export function picture(width: number, height: number, colour = '#c33', type: 'png' | 'jpeg' = 'png'): string {
+/** Returns a single-color image as base64. */
+export function sampleImage(width: number, height: number, colour = '#c33', type: 'png' | 'jpeg' = 'png'): string {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = colour;
@@ -113,28 +113,28 @@ export function dataUri(base64: string, type = 'image/png'): string {
   return `data:${type};base64,${base64}`;
 }
 
-/** A body that every model takes. */
-export function rightBody(made: Model, more: Record<string, unknown> = {}): Record<string, unknown> {
+/** A body that every model accepts. */
+export function validBody(made: Model, more: Record<string, unknown> = {}): Record<string, unknown> {
   const body: Record<string, unknown> = { prompt: '[fast] a boat at sea' };
-  if (made.id === 'video-a-v2.5-turbo') body['image'] = picture(320, 320);
-  if (made.id === 'video-c-2.2-i2v-flash') body['image'] = dataUri(picture(320, 320));
+  if (made.id === 'video-a-v2.5-turbo') body['image'] = sampleImage(320, 320);
+  if (made.id === 'video-c-2.2-i2v-flash') body['image'] = dataUri(sampleImage(320, 320));
   if (made.id === 'video-c-2.1-kf2v-plus') {
-    body['image'] = dataUri(picture(320, 320, '#c33'));
-    body['image_tail'] = dataUri(picture(320, 320, '#33c'));
+    body['image'] = dataUri(sampleImage(320, 320, '#c33'));
+    body['image_tail'] = dataUri(sampleImage(320, 320, '#33c'));
   }
   if (made.id.startsWith('image-') && made.id !== 'image-c-2.5-t2i-preview') {
-    body['images'] = [dataUri(picture(400, 400))];
+    body['images'] = [dataUri(sampleImage(400, 400))];
   }
   return { ...body, ...more };
 }
 
-/** The model of tests that any image model would serve. */
+/** The model for tests that any image model could serve. */
 export const imageModel = model('image-c-2.6-image');
 
 /** A body of `imageModel` with a fixed seed, for one small image. */
-export const imageBody = (prompt: string) => rightBody(imageModel, { prompt, n: 1, size: '768*768', seed: 5 });
+export const imageBody = (prompt: string) => validBody(imageModel, { prompt, n: 1, size: '768*768', seed: 5 });
 
-/** The fields that a 400 complains about. */
+/** Returns the fields that a 400 names. */
 export function wrongFields(answer: Answer): string[] {
   const errors = answer.body['errors'];
   if (!Array.isArray(errors)) throw new Error(`No errors in ${JSON.stringify(answer.body)}`);

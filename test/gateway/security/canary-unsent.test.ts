@@ -8,14 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { searchFor } from '../../support/canary.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
-import { says } from '../faults/at-faults.ts';
+import { taskAnswer } from '../faults/app-at-fault-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const key = 'canary-5b0c9e1fd7a24386-unsent';
 const hasKey = searchFor(key);
 
-/** Every file below the folder, and those of them that hold the key in any form. */
+/** Returns every file below the folder, and those that contain the key in any encoding. */
 async function searched(folder: string): Promise<{ names: string[]; found: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -24,11 +24,11 @@ async function searched(folder: string): Promise<{ names: string[]; found: strin
   return { names: files.map((file) => file.slice(folder.length + 1)), found };
 }
 
-test('a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere', async () => {
+test('a sweep that is killed with unsent runs leaves no key in the database, its journal, the log or any other file', async () => {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
-    if (exchange.entry.method !== 'POST') return says('pending')(exchange);
+    if (exchange.entry.method !== 'POST') return taskAnswer('pending')(exchange);
     // The answer repeats the key, like a proxy that echoes the request.
     if (gateway.count('POST') === 1)
       return exchange.json(400, { detail: `You sent ${exchange.entry.header('authorization')}` });
@@ -48,7 +48,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   expect(gateway.ledger.every((entry) => entry.header('authorization') === `Bearer ${key}`)).toBe(true);
 
   const killed = await searched(dataFolder);
-  // It was looked for where a database that was not closed keeps its newest pages.
+  // The search included the write-ahead log, where an open database has its newest pages.
   expect(killed.names.filter((name) => name.endsWith('-wal')).length).toBeGreaterThan(0);
   expect(killed.names.some((name) => name.startsWith('logs'))).toBe(true);
   expect(killed.found).toEqual([]);
@@ -64,7 +64,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   expect((await searched(dataFolder)).found).toEqual([]);
 });
 
-test('the search would find it', () => {
+test('the search for the key would find it', () => {
   for (const form of [key, Buffer.from(`"${key}"`).toString('base64'), Buffer.from(key).toString('hex')])
     expect(hasKey(`before ${form} after`)).toBe(true);
   expect(hasKey('nothing of it')).toBe(false);

@@ -3,11 +3,12 @@ import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
-// Every call of the contract with what no screen of ours would ever send: other types, 10 MB, depth, and each of its
-// fields in turn. Whatever comes is refused as malformed or as a problem that says why; no defect, and main goes on.
+// Calls every function of the contract with input that no page of ours would send: other types, 10 MB, deep nesting,
+// and each field in turn. Each call is refused as malformed or with a problem that states the reason. There is no
+// unexpected error, and main continues.
 
 interface Call {
   readonly path: readonly string[];
@@ -31,7 +32,7 @@ function deep(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-/** `__proto__` as an own name, as JSON makes it. */
+/** `__proto__` as an own property, as JSON creates it. */
 const proto: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
 
 const values: Readonly<Record<string, unknown>> = {
@@ -77,7 +78,7 @@ interface JsonSchema {
 
 const uuid = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
 
-/** The plainest value that a schema takes, as far as that can be told. */
+/** The simplest value that a schema accepts, as far as it shows one. */
 function plainest(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const found = root.$defs?.[schema.$ref.replace('#/$defs/', '')];
@@ -108,7 +109,7 @@ function plainest(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
   }
 }
 
-/** The plainest input with one field after the other in every hostile form. */
+/** The simplest input with one field after the other in every hostile form. */
 function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
   for (const [name, value] of Object.entries(values)) yield [name, value];
   if (!input) return;
@@ -121,15 +122,15 @@ function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
   }
 }
 
-/** They would wait for a push, change the database under the test, or end with what they are asked for. */
+/** These calls would wait for an event, change the database under the test, or end the program. */
 const streams = new Set(['watch', 'conversations.watch']);
 
-test('no input ends the program, or is answered with a defect', { timeout: 300_000 }, async () => {
+test('no input ends the program or causes an unexpected error', { timeout: 300_000 }, async () => {
   const studio = await openTestStudio();
   const calls = callsOf(contract);
   expect(calls.length).toBeGreaterThan(60);
   const outcomes = { answered: 0, malformed: 0, problems: 0 };
-  const defects: string[] = [];
+  const unexpectedErrors: string[] = [];
   const random = seededRandom(testSeed);
   for (const call of calls) {
     const name = call.path.join('.');
@@ -147,7 +148,7 @@ test('no input ends the program, or is answered with a defect', { timeout: 300_0
         else if (error instanceof ORPCError && error.code === 'PROBLEM' && error.data.kind !== 'internal')
           outcomes.problems += 1;
         else
-          defects.push(
+          unexpectedErrors.push(
             `${name} with ${what}: ${error instanceof ORPCError ? JSON.stringify(error.data) : String(error)}`.slice(
               0,
               400,
@@ -156,12 +157,12 @@ test('no input ends the program, or is answered with a defect', { timeout: 300_0
       }
     }
   }
-  const count = outcomes.answered + outcomes.malformed + outcomes.problems + defects.length;
-  say(
+  const count = outcomes.answered + outcomes.malformed + outcomes.problems + unexpectedErrors.length;
+  printLine(
     `${count} hostile inputs to ${calls.length} calls: ${outcomes.malformed} malformed, ${outcomes.problems} problems, ` +
-      `${outcomes.answered} answered, ${defects.length} defects`,
+      `${outcomes.answered} answered, ${unexpectedErrors.length} defects`,
   );
-  expect(defects).toEqual([]);
+  expect(unexpectedErrors).toEqual([]);
   expect('polluted' in {}).toBe(false);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });

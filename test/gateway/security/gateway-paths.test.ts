@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createGatewayClient } from '../../../electron/http/gateway/gateway-client.ts';
-import { openFakeServer, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, sendJson } from '../support/fake-server.ts';
 
-// Paths are made of ids that a gateway gave and of settings that a user typed. Whatever they hold, a request with the
-// key goes to the gateway's own origin, or is not made.
+// Paths contain ids from a gateway and settings from a user. Whatever they contain, a request with the key goes to the
+// gateway's own origin, or is not sent.
 
 const hostile = [
   '',
@@ -30,7 +30,7 @@ const hostile = [
   '#x',
 ];
 
-test('a path that is none of ours is never asked for', async () => {
+test('no path leads a request with the key to another host', async () => {
   const gateway = await openFakeServer((_, response) => sendJson(response, 200, {}));
   const client = createGatewayClient({ origin: gateway.origin, key: 'a-key-of-this-test', clock: systemClock });
   onTestFinished(() => client.close());
@@ -38,7 +38,7 @@ test('a path that is none of ours is never asked for', async () => {
     expect(await client.get(path), JSON.stringify(path)).toMatchObject({ ok: false });
     await expect(client.post(path, '{}'), JSON.stringify(path)).rejects.toThrow('isn’t a valid gateway path');
   }
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect(await client.get('/v1/tasks/a%2Fb')).toMatchObject({ ok: true });
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });

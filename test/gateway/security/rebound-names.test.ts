@@ -4,9 +4,9 @@ import {
   type LookupAddresses,
   PrivateAddressError,
 } from '../../../electron/http/download/block-private-addresses.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 
-// A name that its owner points at this computer, from the start or a moment after it was looked at.
+// A host name whose owner points it at this computer, from the start or a moment after the lookup.
 
 const inside = [
   '127.0.0.1',
@@ -20,7 +20,7 @@ const inside = [
   '0.0.0.0',
 ];
 
-test('a name that leads into this computer or its network is not connected to', async () => {
+test('a host name that points to this computer or its network is not connected to', async () => {
   const trap = await openFakeServer((_, response) => response.end('inside'));
   const { port } = new URL(trap.origin);
   let answers: string[] = [];
@@ -44,8 +44,8 @@ test('a name that leads into this computer or its network is not connected to', 
     expect(error, address).toBeInstanceOf(PrivateAddressError);
     expect(asked, address).toContain(host);
   }
-  expect(trap.arrivals).toEqual([]);
-  // The trap itself can be reached.
+  expect(trap.requests).toEqual([]);
+  // Proves that the trap itself can be reached.
   await (await get('anywhere', '127.0.0.1')).body.dump();
-  expect(trap.arrivals).toHaveLength(1);
+  expect(trap.requests).toHaveLength(1);
 });

@@ -14,9 +14,9 @@ import { openSession } from '../../../electron/shell/browser/session.ts';
 import { type ShellServer, startServer } from '../../../electron/shell/browser/shell-server.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The shell's own part, on a real socket, with a core of three answers behind it.
+// Tests the shell's own part on a real socket, with a core of three answers.
 
 const folder = scratchFolder('browser-server');
 const session = openSession(folder.path);
@@ -74,8 +74,8 @@ function ask(method: string, target: string, headers: Record<string, string> = {
   });
 }
 
-describe('without a session', () => {
-  it('gives the page and its parts, which hold no data', async () => {
+describe('without a session, the browser shell', () => {
+  it('serves the page and its files, which contain no data', async () => {
     const page = await ask('GET', '/');
     expect([page.status, page.body]).toEqual([200, '<!doctype html>the page']);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -94,7 +94,7 @@ describe('without a session', () => {
     expect((await ask(method, target, own())).status).toBe(401);
   });
 
-  it('explains itself on a page that needs nothing else', async () => {
+  it('shows an explanation on a page without further files', async () => {
     const page = await ask('GET', '/signed-out');
     expect(page.status).toBe(200);
     expect(page.body).toContain('npm start');
@@ -106,7 +106,7 @@ describe('the exchange of the token', () => {
   const exchange = (body: string, headers: Record<string, string> = {}) =>
     ask('POST', '/session', { ...own(), 'Content-Type': 'application/json', ...headers }, body);
 
-  it('works once, and for the browser that did it', async () => {
+  it('works once, and only for the browser that made it', async () => {
     const body = JSON.stringify({ token: session.newToken() });
     const first = await exchange(body);
     expect(first.status).toBe(204);
@@ -129,14 +129,14 @@ describe('the exchange of the token', () => {
   });
 });
 
-describe('with a session', () => {
+describe('with a session, the browser shell', () => {
   it('reaches the core', async () => {
     expect((await ask('GET', '/media/1', { Cookie: cookie })).body).toBe('a picture');
     expect((await ask('POST', '/inputs', { ...own(), Cookie: cookie }, 'bytes')).body).toBe('bytes');
     expect((await ask('GET', '/nothing', { Cookie: cookie })).status).toBe(404);
   });
 
-  it('is not enough to act from elsewhere', async () => {
+  it('refuses actions from another origin', async () => {
     expect((await ask('POST', '/inputs', { Cookie: cookie }, 'bytes')).status).toBe(403);
     const elsewhere = { Cookie: cookie, Origin: 'http://127.0.0.1:1' };
     expect((await ask('POST', '/inputs', elsewhere, 'bytes')).status).toBe(403);
@@ -145,14 +145,14 @@ describe('with a session', () => {
     expect((await ask('GET', '/media/1', { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
-  it('tells nothing of a defect', async () => {
+  it('hides the details of an unexpected error', async () => {
     const answer = await ask('GET', '/fails', { Cookie: cookie });
     expect(answer.status).toBe(500);
     expect(answer.body).not.toContain('defect');
   });
 });
 
-describe('every answer', () => {
+describe('every answer of the browser shell', () => {
   it.each([
     ['GET', '/', {}, 200],
     ['GET', '/missing', {}, 401],
@@ -160,7 +160,7 @@ describe('every answer', () => {
     ['OPTIONS', '/', { Origin: 'http://127.0.0.1:1', 'Access-Control-Request-Method': 'POST' }, 403],
     ['PUT', '/', {}, 403],
     ['GET', 'http://evil.example/media/1', {}, 400],
-  ])('%s %s %j has the headers that keep others out', async (method, target, headers, status) => {
+  ])('%s %s %j has the headers that protect against other origins', async (method, target, headers, status) => {
     const answer = await ask(method, target, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -169,7 +169,7 @@ describe('every answer', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is a refusal where two hosts are named', async () => {
+  it('is a refusal if the request names two hosts', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: server.port }, () => {
         socket.write(`GET / HTTP/1.1\r\nHost: ${address()}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
@@ -184,7 +184,7 @@ describe('every answer', () => {
   });
 
   // Only Linux answers on all of 127.0.0.0/8.
-  it.skipIf(process.platform !== 'linux')('comes from the loopback address alone', async () => {
+  it.skipIf(process.platform !== 'linux')('comes only from the loopback address', async () => {
     const refused = new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.2', port: server.port });
       socket.once('error', () => resolve('refused'));
@@ -194,7 +194,7 @@ describe('every answer', () => {
   });
 });
 
-describe('calls', () => {
+describe('calls of the page', () => {
   const open = (headers: Record<string, string>, target = '/calls') =>
     new WebSocket(`ws://${address()}${target}`, { headers });
   const outcome = (socket: WebSocket) =>
@@ -207,7 +207,7 @@ describe('calls', () => {
       socket.once('error', () => resolve(0));
     });
 
-  it('pass for our own page with its session', async () => {
+  it('pass from our own page with its session', async () => {
     const socket = open({ Origin: `http://${address()}`, Cookie: cookie });
     expect(await outcome(socket)).toBe(101);
     const client: { greet(): Promise<string> } = createORPCClient(
@@ -235,13 +235,13 @@ describe('calls', () => {
   });
 });
 
-describe('frames that break the protocol', () => {
-  /** A frame as it goes over the wire: masked, as a client must, unless `masked` says otherwise. */
+describe('WebSocket frames that break the protocol', () => {
+  /** A frame in its wire format: masked, as a client must, unless `masked` is false. */
   function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
     const size = Buffer.alloc(9);
     size[0] = (masked ? 0x80 : 0) | 127;
     size.writeBigUInt64BE(BigInt(length), 1);
-    // A mask of zeros leaves the payload as it is.
+    // A mask of zeros leaves the payload unchanged.
     return Buffer.concat([Buffer.from([first]), size, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
   }
   const text = 0x81;
@@ -253,13 +253,13 @@ describe('frames that break the protocol', () => {
     ['has reserved bits', frame(text | 0x70, word), 1002],
     ['is not masked', frame(text, word, { masked: false }), 1002],
     ['has an unknown opcode', frame(0x83, word), 1002],
-  ])('end their own connection alone: one that %s', async (_name, bytes, code) => {
+  ])('end only their own connection: one that %s', async (_name, bytes, code) => {
     const headers = { Origin: `http://${address()}`, Cookie: cookie };
     const other = new WebSocket(`ws://${address()}/calls`, { headers });
     const broken = new WebSocket(`ws://${address()}/calls`, { headers });
     await Promise.all([other, broken].map((socket) => new Promise((resolve) => socket.once('open', resolve))));
     const closed = new Promise((resolve) => broken.once('close', resolve));
-    // Behind the back of the library, which writes no such frame.
+    // Writes to the raw socket, because the library writes no such frame.
     (broken as unknown as { _socket: Socket })._socket.write(bytes);
     expect(await closed).toBe(code);
     const client: { greet(): Promise<string> } = createORPCClient(
@@ -270,8 +270,8 @@ describe('frames that break the protocol', () => {
   });
 });
 
-describe('a second start', () => {
-  it('is given an address for the secret in the lock file only', async () => {
+describe('a second start of the browser shell', () => {
+  it('gets a URL only with the secret of the lock file', async () => {
     const good = await ask('POST', '/control', { ...own(), Authorization: 'Bearer control' });
     const { url } = JSON.parse(good.body) as { url: string };
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);

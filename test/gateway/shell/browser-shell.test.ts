@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The real program from its sources, as a process: what it prints, what it leaves, how it ends.
+// The real program from its sources as a process: its output, its files, its exit.
 
 const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
 let folder: ReturnType<typeof scratchFolder>;
@@ -29,7 +29,7 @@ async function start(...args: string[]): Promise<LineProcess & { url: URL }> {
   return { ...program, url: new URL(String(program.ready['url'])) };
 }
 
-/** Runs to the end, for starts that should not stay. */
+/** Runs until the end, for starts that should not stay. */
 function runToEnd(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, ...env } });
@@ -45,7 +45,7 @@ function runToEnd(args: string[], env: Record<string, string> = {}) {
   });
 }
 
-/** Trades the token of an address for the cookie. */
+/** Exchanges the token of a URL for the cookie. */
 async function signIn(url: URL): Promise<string> {
   const answer = await fetch(`${url.origin}/session`, {
     method: 'POST',
@@ -59,20 +59,20 @@ async function signIn(url: URL): Promise<string> {
 const isKnown = async (url: URL, cookie: string) =>
   (await fetch(`${url.origin}/session`, { headers: { cookie } })).status === 204;
 
-describe('starting and ending', () => {
-  it('prints one line of JSON with an address that works', async () => {
+describe('the browser shell at its start and end', () => {
+  it('prints one line of JSON with a working URL', async () => {
     const program = await start('--sandbox');
     expect(program.url.host).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(await isKnown(program.url, await signIn(program.url))).toBe(true);
   });
 
-  // Windows has no signals to end a program with, only its plain termination.
+  // Windows has no signal for a clean end; it only terminates programs.
   it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)('ends cleanly at %s', async (signal) => {
     const program = await start();
     expect(await program.end(signal)).toBe(0);
   });
 
-  it('leaves its secrets readable for this user only', async () => {
+  it('leaves its secrets readable only for this user', async () => {
     await start();
     if (process.platform === 'win32') return;
     for (const name of ['running.json', 'session-secret']) {
@@ -80,7 +80,7 @@ describe('starting and ending', () => {
     }
   });
 
-  it('takes the port it is told, or says that it is taken', async () => {
+  it('uses the requested port, or reports that the port is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -92,7 +92,7 @@ describe('starting and ending', () => {
   });
 });
 
-describe('a page that was left open', () => {
+describe('an open page', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('F61, F70: finds the program again after %s', async (signal) => {
     const first = await start();
     const cookie = await signIn(first.url);
@@ -105,7 +105,7 @@ describe('a page that was left open', () => {
 });
 
 describe('a second start with the same data folder', () => {
-  it('F61: prints a fresh address of the first one, and ends', async () => {
+  it('F61: prints a new URL of the first one, and ends', async () => {
     const first = await start();
     await signIn(first.url);
     const second = await runToEnd(['--no-open', '--json', '--data-dir', folder.path]);
@@ -116,8 +116,8 @@ describe('a second start with the same data folder', () => {
   });
 });
 
-describe('wrong starts', () => {
-  it('names a data folder that cannot be written', async () => {
+describe('a wrong start of the browser shell', () => {
+  it('names a data folder that is not writable', async () => {
     const file = path.join(folder.path, 'file');
     writeFileSync(file, '');
     const result = await runToEnd(['--no-open', '--data-dir', path.join(file, 'data')]);
@@ -126,7 +126,7 @@ describe('wrong starts', () => {
     expect(result.err).toMatch(/^Couldn’t write to the data folder .*: .* Choose another one with --data-dir\.\n$/);
   });
 
-  it('answers wrong options with a sentence and exit code 2', async () => {
+  it('answers wrong options with a message and exit code 2', async () => {
     expect(await runToEnd(['--nonsense'])).toEqual({
       code: 2,
       out: '',
@@ -134,7 +134,7 @@ describe('wrong starts', () => {
     });
   });
 
-  it('F69: puts a damaged settings file aside instead of overwriting it', async () => {
+  it('F69: renames a damaged settings file instead of overwriting it', async () => {
     mkdirSync(folder.path, { recursive: true });
     writeFileSync(path.join(folder.path, 'settings.json'), '{ "theme": ');
     await start('--sandbox');
@@ -143,8 +143,8 @@ describe('wrong starts', () => {
     expect(readFileSync(aside, 'utf8')).toBe('{ "theme": ');
   });
 
-  it('ends with a reason where the core cannot open', async () => {
-    // The program repairs any other data. A database that another program holds is not ours to change.
+  it('ends with a reason if the core cannot open', async () => {
+    // The program repairs all other data. It must not change a database that another program has open.
     mkdirSync(folder.path, { recursive: true });
     const held = new DatabaseSync(path.join(folder.path, 'triptych.db'));
     held.exec('CREATE TABLE theirs (value); BEGIN EXCLUSIVE');

@@ -4,24 +4,24 @@ import { afterEach, beforeEach } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
-import { accepted, imageIntent, says } from '../faults/at-faults.ts';
+import { accepted, imageIntent, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
 interface Start {
-  look?: Script;
+  poll?: Script;
   settings?: Partial<Settings>;
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
   environment?: NodeJS.ProcessEnv;
-  /** How fast time passes for the core; as on the system where it is left out. */
+  /** Speed of the core's clock; omitted: the real clock. */
   speed?: number;
 }
 
-/** Electron shells of the tests of one file, each around the real core and a gateway on loopback. */
+/** Runs Electron shells for the tests of one file, each with the real core and a gateway on loopback. */
 export function electronAtGateway() {
   let folder: ReturnType<typeof scratchFolder>;
   let running: Recording[];
@@ -42,7 +42,7 @@ export function electronAtGateway() {
   });
 
   async function start({
-    look = says('pending'),
+    poll = taskAnswer('pending'),
     settings = {},
     platform = 'linux',
     electron,
@@ -51,7 +51,7 @@ export function electronAtGateway() {
   }: Start = {}) {
     writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
     const gateway = await openFaultServer((exchange) =>
-      exchange.entry.method === 'POST' ? accepted(exchange) : look(exchange),
+      exchange.entry.method === 'POST' ? accepted(exchange) : poll(exchange),
     );
     const recording = recordElectron(electron);
     await runElectronShell(recording.api, {
@@ -82,7 +82,7 @@ export function electronAtGateway() {
   return {
     dataFolder: () => folder.path,
     start,
-    /** The program ended by itself; answers its exit code. */
+    /** Waits until the program has ended by itself; returns its exit code. */
     ended(recording: Recording) {
       running = running.filter((each) => each !== recording);
       return recording.exited;

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
+import { completedWith, imageIntent, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 // Tests the Electron shell outside its window during active runs. The core is real, the gateway is on loopback, and
@@ -12,12 +12,13 @@ import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, dataFolder } = electronAtGateway();
 
-describe('while runs go on', () => {
-  it('moves a bar on the taskbar, counts on the dock, and takes both away at the end', async () => {
+describe('the Electron shell during active runs', () => {
+  it('shows progress on the taskbar and a count on the dock, and removes both at the end', async () => {
     let isDone = false;
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page, window } = await start({ look });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page, window } = await start({ poll });
     expect(window.progress).toBe(-1);
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(window.progress).toBe(2);
@@ -28,10 +29,10 @@ describe('while runs go on', () => {
     expect(recording.badges.at(-1)).toBe(0);
   });
 
-  it('gives the real files of results to a drag, in the order asked for, and says which one is gone', async () => {
+  it('gives the real result files to a drag, in the requested order, and names a missing file', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
-    const { recording, page } = await start({ look: images });
+    const { recording, page } = await start({ poll: images });
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });
     const itemsNow = async () => (await page.calls.library.page({ limit: 10 })).items;
@@ -49,15 +50,16 @@ describe('while runs go on', () => {
     expect(recording.drags).toHaveLength(1);
   });
 
-  it('keeps the computer awake while a file is fetched, and not while a run is waited for', async () => {
+  it('keeps the computer awake during a download, but not while a run is pending', async () => {
     const gate = Promise.withResolvers<void>();
     const host = await openFaultServer(async ({ answer }) => {
       await gate.promise;
       await answer(200, {}, makeImage(64, 48));
     });
     let isDone = false;
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page } = await start({ look, speed: 10 });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page } = await start({ poll, speed: 10 });
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(recording.awake.size).toBe(0);
     isDone = true;
@@ -68,22 +70,23 @@ describe('while runs go on', () => {
     await expect.poll(() => recording.awake.size).toBe(0);
   });
 
-  it('drops what slept as soon as the system says that it woke', async () => {
+  it('drops old connections as soon as the system reports the wake-up', async () => {
     const { recording, page, gateway } = await start();
     await page.calls.tasks.start(imageIntent);
-    const looks = gateway.count('GET');
+    const polls = gateway.count('GET');
     recording.powerMonitor.emit('resume');
-    // Due in 15 s otherwise: what is overdue after a sleep is looked at within ten.
-    await expect.poll(() => gateway.count('GET'), { timeout: 14_000 }).toBeGreaterThan(looks);
+    // Otherwise due in 15 s: overdue polls after a sleep happen within ten seconds.
+    await expect.poll(() => gateway.count('GET'), { timeout: 14_000 }).toBeGreaterThan(polls);
   });
 });
 
-describe('a result that is saved while the person is elsewhere', () => {
-  it('is told once, with its still, and a press opens it in the window', async () => {
+describe('a result that is saved while the user is elsewhere', () => {
+  it('causes one notification with its thumbnail, and a click opens the result in the window', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(900, 600)));
     let isDone = false;
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page, window } = await start({ look, speed: 10 });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page, window } = await start({ poll, speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
@@ -92,8 +95,8 @@ describe('a result that is saved while the person is elsewhere', () => {
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
     expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true, actions: ['Show'] });
-    const still = await loadImage(notice?.given.image ?? Buffer.alloc(0));
-    expect([still.width, still.height]).toEqual([256, 171]);
+    const notificationImage = await loadImage(notice?.given.image ?? Buffer.alloc(0));
+    expect([notificationImage.width, notificationImage.height]).toEqual([256, 171]);
     expect(page.pushes.filter(({ kind }) => kind === 'notification')).toEqual([]);
 
     window.minimized = true;
@@ -106,9 +109,9 @@ describe('a result that is saved while the person is elsewhere', () => {
     await expect.poll(turns).toBe(2);
   });
 
-  it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
+  it('is logged if the system shows no notification, as macOS does for an unsigned program', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });
@@ -118,9 +121,9 @@ describe('a result that is saved while the person is elsewhere', () => {
     expect(log).toContain('The system couldn’t show a notification: Notifications are not allowed');
   });
 
-  it('is told in the window alone where the person is in it, on another page', async () => {
+  it('causes a notification only in the window if the user is there on another page', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });
@@ -129,8 +132,8 @@ describe('a result that is saved while the person is elsewhere', () => {
   });
 });
 
-describe('a second start', () => {
-  it('F61: brings the window back out of the tray, and its command line is not looked at', async () => {
+describe('a second start of the Electron shell', () => {
+  it('F61: shows the window again from the tray, and its command line is ignored', async () => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
     await startThree(page);
     window.close();
@@ -141,8 +144,8 @@ describe('a second start', () => {
   });
 });
 
-describe('a page with something that is not saved', () => {
-  it('is asked about before it goes, instead of a window that just does not close', async () => {
+describe('a page with unsaved changes', () => {
+  it('asks before it closes', async () => {
     const { recording, window } = await start();
     let left = 0;
     const event = { preventDefault: () => (left += 1) };
@@ -155,8 +158,8 @@ describe('a page with something that is not saved', () => {
   });
 });
 
-describe('the sign in the tray', () => {
-  it('is the icon, small', async () => {
+describe('the tray icon', () => {
+  it('is a small version of the program icon', async () => {
     const { trayIcon } = await import('../../../electron/shell/electron/tray-icon.ts');
     for (const platform of ['linux', 'darwin'] as const) {
       const image = await loadImage(trayIcon(platform));

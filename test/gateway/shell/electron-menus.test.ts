@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { type Recording, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { itemsOf, pressItem } from '../../unit/shell/recorded-parts.ts';
 import { openPage } from './electron-page.ts';
 
-// The menu bar around the real core and a page as the shell sees it.
+// The menu bar with the real core and a page as the shell sees it.
 
 let folder: ReturnType<typeof scratchFolder>;
 let recording: Recording;
@@ -32,7 +32,7 @@ afterEach(async () => {
 const menu = () => recording.menus.at(-1) ?? [];
 const entry = (id: string) => itemsOf(menu()).find((each) => each.id === id);
 
-it('a command that is chosen is done by the page, as far as it can be done there', async () => {
+it('a menu command runs in the page, as far as it is available there', async () => {
   const page = await openPage(recording);
   expect(() => pressItem(menu(), 'New conversation')).toThrow();
   await page.calls.windows.reportCommands({ names: ['newConversation', 'send'] });
@@ -46,7 +46,7 @@ it('a command that is chosen is done by the page, as far as it can be done there
   page.close();
 });
 
-it('own keys stand in the menu as soon as they are chosen', async () => {
+it('custom shortcuts appear in the menu immediately', async () => {
   const page = await openPage(recording);
   await page.calls.windows.reportCommands({ names: ['send'] });
   expect(entry('send')?.accelerator).toBe('CmdOrCtrl+Enter');
@@ -57,7 +57,7 @@ it('own keys stand in the menu as soon as they are chosen', async () => {
   page.close();
 });
 
-it('without a window there are pages to open, and nothing to do in them', async () => {
+it('without a window, the menu offers pages to open, and no commands', async () => {
   const page = await openPage(recording);
   await page.calls.windows.reportCommands({ names: ['send'] });
   page.close();

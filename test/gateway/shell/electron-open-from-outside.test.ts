@@ -14,13 +14,13 @@ import { writeConversationPresets } from '../../../shared/conversations/conversa
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
 import { type Recording, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { messagesColumn } from '../conversations/conversation-test-setup.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
-// Links and files from outside, with the whole shell and core against the recording stand-in.
+// Links and files from outside, with the whole shell and core and the recording stand-in.
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Recording[];
@@ -47,7 +47,7 @@ interface Start {
   platform?: NodeJS.Platform;
   isPackaged?: boolean;
   firstInstance?: boolean;
-  /** Hands over the system's requests before the app is ready. */
+  /** Sends the system's requests before the app is ready. */
   beforeReady?: (app: Recording['app']) => void;
 }
 
@@ -91,14 +91,17 @@ function file(name: string, content: string | Uint8Array = 'x'): string {
   return at;
 }
 
-describe('a link', () => {
-  it.each(['linux', 'win32'] as const)('of the first start is the page of the first window (%s)', async (platform) => {
-    const recording = await start({ args: ['--no-sandbox', 'triptych-open:/compare/6f1c'], platform });
-    expect(address(recording)).toBe('triptych://app/#/compare/6f1c');
-    expect(recording.windows).toHaveLength(1);
-  });
+describe('a link from outside', () => {
+  it.each(['linux', 'win32'] as const)(
+    'of the first start opens its page in the first window (%s)',
+    async (platform) => {
+      const recording = await start({ args: ['--no-sandbox', 'triptych-open:/compare/6f1c'], platform });
+      expect(address(recording)).toBe('triptych://app/#/compare/6f1c');
+      expect(recording.windows).toHaveLength(1);
+    },
+  );
 
-  it('on a Mac may come before the app is ready', async () => {
+  it('on macOS may arrive before the app is ready', async () => {
     const { preventDefault } = event();
     const recording = await start({
       platform: 'darwin',
@@ -108,7 +111,7 @@ describe('a link', () => {
     expect(preventDefault).toHaveBeenCalled();
   });
 
-  it('on a Mac turns the page that is open, or opens a window', async () => {
+  it('on macOS opens its page in the open window, or opens a window', async () => {
     const recording = await start({ platform: 'darwin' });
     const opened = await page(recording);
     recording.app.emit('open-url', event(), 'triptych-open:/chat/1');
@@ -120,7 +123,7 @@ describe('a link', () => {
     expect(address(recording)).toBe('triptych://app/#/chat/2');
   });
 
-  it('of a second start turns the page of the first, and sends nothing', async () => {
+  it('of a second start opens its page in the first window, and sends nothing', async () => {
     const recording = await start();
     const opened = await page(recording);
     const handed = { links: ['triptych-open:/compare/6f1c'], paths: [], left: 0 };
@@ -130,7 +133,7 @@ describe('a link', () => {
     expect((await opened.calls.requestLog.page({ limit: 10 })).exchanges).toEqual([]);
   });
 
-  it('that names no page is ignored and logged, and the window comes forward all the same', async () => {
+  it('without a valid page is ignored and logged, and the window still comes forward', async () => {
     const recording = await start();
     const opened = await page(recording);
     for (const link of [
@@ -148,7 +151,7 @@ describe('a link', () => {
     ['nothing', undefined],
     ['the arguments of Electron alone', ['triptych-open:/studio']],
     ['something of another form', { links: 'triptych-open:/studio', paths: [], left: 0 }],
-  ])('of a second start that hands over %s opens nothing', async (_what, handed) => {
+  ])('of a second start that passes %s opens nothing', async (_what, handed) => {
     const recording = await start();
     const opened = await page(recording);
     recording.app.emit('second-instance', event(), ['triptych', 'triptych-open:/studio'], '/', handed);
@@ -158,8 +161,8 @@ describe('a link', () => {
   });
 });
 
-describe('a second start', () => {
-  it('hands over what it is to open, with whole paths, and ends', async () => {
+describe('a second start with links and files', () => {
+  it('passes them with absolute paths to the first, and ends', async () => {
     await start();
     const second = await start({
       firstInstance: false,
@@ -174,7 +177,7 @@ it.each([
   [[], []],
   [['triptych-open:/studio'], [expect.stringContaining('Triptych is already running in a browser')]],
   [['/somewhere/a.png'], [expect.stringContaining('Import the file there.')]],
-])('where the browser shell has the data folder, %j is not lost without a word', async (args, told) => {
+])('a link or file of a second start is reported if the browser shell has the data folder: %j', async (args, told) => {
   const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: 'http://127.0.0.1:4321/#token' })));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
@@ -185,11 +188,11 @@ it.each([
   writeRunning(folder.path, { shell: 'browser', port, secret: 'the secret' });
   const recording = await start({ args });
   expect(recording.exitCodes).toEqual([0]);
-  expect(recording.told).toEqual(told);
+  expect(recording.lines).toEqual(told);
 });
 
-describe('files', () => {
-  it('of the first start wait until the page asks, and are answered once', async () => {
+describe('files from outside', () => {
+  it('of the first start wait until the page asks, and are passed once', async () => {
     const presets = file('Mine.triptych-presets');
     const image = file('A.PNG', 'picture');
     const recording = await start({ args: ['--no-sandbox', presets, image] });
@@ -204,7 +207,7 @@ describe('files', () => {
     expect(await take(opened)).toEqual({ files: [], refused: [] });
   });
 
-  it('on a Mac come before the app is ready, after, and without a window', async () => {
+  it('on macOS arrive before the app is ready, later, and without a window', async () => {
     const [first, second, third] = ['a.png', 'b.mov', 'c.triptych-conversation'].map((name) => file(name));
     const recording = await start({
       platform: 'darwin',
@@ -224,7 +227,7 @@ describe('files', () => {
     expect((await take(await page(recording))).files).toMatchObject([{ kind: 'conversation' }]);
   });
 
-  it('that cannot be opened are each named with the reason, and the others are not lost', async () => {
+  it('that cannot be opened are each named with the reason, and the others are opened', async () => {
     mkdirSync(path.join(folder.path, 'Holiday.png'));
     const recording = await start();
     const opened = await page(recording);
@@ -248,14 +251,14 @@ describe('files', () => {
     await expect.poll(log).toContain('prefetch:1');
   });
 
-  it('on a network are never looked at on Windows', async () => {
+  it('on a network are never read on Windows', async () => {
     const recording = await start({ platform: 'win32', args: ['//server/share/a.png'] });
     const { files, refused } = await take(await page(recording));
     expect(files).toEqual([]);
     expect(refused).toEqual([expect.stringContaining('is on a network')]);
   });
 
-  it('given as a relative path by another program are refused', async () => {
+  it('with a relative path from another program are refused', async () => {
     const recording = await start();
     const paths = [path.relative(process.cwd(), file('a.png'))];
     recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
@@ -263,13 +266,13 @@ describe('files', () => {
     expect([files.length, refused.length]).toEqual([0, 1]);
   });
 
-  it('from a checkout are no arguments at all', async () => {
+  it('in a checkout are no arguments at all', async () => {
     const recording = await start({ isPackaged: false, args: ['/app', file('a.png')] });
     expect(await take(await page(recording))).toEqual({ files: [], refused: [] });
   });
 });
 
-describe('the page', () => {
+describe('the page that receives files', () => {
   async function openedIn(...paths: string[]) {
     const recording = await start({ args: paths });
     const opened = await page(recording);
@@ -282,7 +285,7 @@ describe('the page', () => {
     return { recording, opened, window, files, fetch: requests.fetch };
   }
 
-  it('imports an image by the queue of dropped files, with its progress', async () => {
+  it('imports an image through the queue of dropped files, with its progress', async () => {
     const image = makeImage(40, 30);
     const { files, opened } = await openedIn(file('a.png', image), file('b.png', 'no picture'));
     const sent: number[] = [];
@@ -297,7 +300,7 @@ describe('the page', () => {
     expect((await opened.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   });
 
-  it('reads a file of presets, again where it has to, and nothing else by a ticket of its own making', async () => {
+  it('reads a preset file, repeatedly if necessary, and nothing else with a forged ticket', async () => {
     const at = file('a.triptych-presets', '{"format":"triptych-presets"}');
     const { files, window, fetch } = await openedIn(at);
     const [given] = files;
@@ -311,7 +314,7 @@ describe('the page', () => {
     expect((await fetch('/opened-file')).status).toBe(422);
   });
 
-  it('imports presets, prompts and a conversation, says what was refused, and turns to where they are', async () => {
+  it('imports presets, prompts and a conversation, lists refused files, and opens the pages of the others', async () => {
     const { recording, opened } = await openedIn();
     const made = await opened.calls.conversations.create({ endpoint: 'messages', columns: [messagesColumn] });
     const exported = await electronRequests(recording).fetch(conversationExportRoute(made.id, 'json'));
@@ -332,7 +335,7 @@ describe('the page', () => {
     ];
     recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
     await expect.poll(() => opened.pushes.map(({ kind }) => kind)).toContain('files-opened');
-    // Its parts look for the window as they load.
+    // The parts of the page look for the window as they load.
     const { openFiles } = await import('../../../renderer/app/opened-files/open-files.ts');
     const visited: string[] = [];
     const navigate = (to: string) => void visited.push(to);
@@ -343,8 +346,8 @@ describe('the page', () => {
     expect(snapshot.presets).toMatchObject([{ name: 'Lake' }]);
     expect(snapshot.conversationPresets).toMatchObject([{ name: 'Brief' }]);
     const { notifications, queue } = notificationsStore.getState();
-    const said = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
-    expect(said).toEqual(
+    const shown = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
+    expect(shown).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Couldn’t open 1 file: e.txt: '),
         expect.stringContaining('b.triptych-presets: 1 preset imported'),

@@ -12,13 +12,13 @@ import type { Recording } from '../../unit/shell/recorded-electron.ts';
 export interface OpenedPage {
   readonly calls: ContractRouterClient<typeof contract>;
   readonly snapshot: Snapshot;
-  /** Everything after the snapshot. */
+  /** All events after the snapshot. */
   readonly pushes: StateEvent[];
   report(path: string, focused: boolean): Promise<void>;
   close(): void;
 }
 
-/** Our page as the shell sees it: calls over a port as the preload sends it, and all that is pushed to it. */
+/** Opens a page as the shell sees it: calls over a port like the preload script, and all events to it. */
 export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>): Promise<OpenedPage> {
   const { port1, port2 } = new MessageChannel();
   const port = {
@@ -40,7 +40,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
   const watching = (async () => {
     for await (const push of stream) pushes.push(push);
   })();
-  // It breaks when the port closes.
+  // The stream breaks when the port closes.
   watching.catch(() => undefined);
   return {
     calls,

@@ -7,8 +7,8 @@ const { start, ended, dataFolder } = electronAtGateway();
 /** Returns true when the next start would have to check the whole database. */
 const isLeftOpen = () => readMaintenanceState(dataFolder()).isOpen === true;
 
-describe('quitting while something runs', () => {
-  it('asks with the truth; Cancel changes nothing', async () => {
+describe('quitting the Electron shell with active runs', () => {
+  it('asks with the number of runs, and Cancel changes nothing', async () => {
     const { recording, page, window } = await start();
     await startThree(page);
     window.close();
@@ -20,14 +20,14 @@ describe('quitting while something runs', () => {
     });
     expect(window.destroyed).toBe(false);
     expect(recording.exitCodes).toEqual([]);
-    // Asked again, it asks again, one question at a time.
+    // A second request to quit asks again, with one question at a time.
     recording.api.app.quit();
     recording.api.app.quit();
     await expect.poll(() => recording.questions.length).toBe(2);
     expect(window.destroyed).toBe(false);
   });
 
-  it('keeps running in the tray, from where the window comes back', async () => {
+  it('can keep the program in the tray, from where the window returns', async () => {
     const { recording, page, window } = await start();
     await startThree(page);
     recording.answers.push({ response: 0, checkboxChecked: false });
@@ -45,7 +45,7 @@ describe('quitting while something runs', () => {
     expect(tray?.destroyed).toBe(true);
   });
 
-  it('is asked for in the tray as well, and then ends', async () => {
+  it('also works from the tray with the same question', async () => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
     await startThree(page);
     window.close();
@@ -57,7 +57,7 @@ describe('quitting while something runs', () => {
     expect(recording.questions).toHaveLength(1);
   });
 
-  it('quits, and the next start looks the runs up again', async () => {
+  it('ends the program, and the next start polls the runs again', async () => {
     const first = await start();
     await startThree(first.page);
     first.recording.answers.push({ response: 1, checkboxChecked: true });
@@ -68,7 +68,7 @@ describe('quitting while something runs', () => {
     const second = await start({ settings: { whenQuitting: 'quit' } });
     expect(second.page.snapshot.tasks.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(second.window.progress).toBe(2);
-    // It was told to do so always.
+    // The user chose to always do so.
     expect(second.page.snapshot.settings.whenQuitting).toBe('quit');
     second.window.close();
     second.recording.app.emit('window-all-closed');
@@ -76,7 +76,7 @@ describe('quitting while something runs', () => {
     expect(second.recording.questions).toEqual([]);
   });
 
-  it('remembers what was ticked', async () => {
+  it('remembers the checkbox', async () => {
     const { recording, page, window } = await start();
     await startThree(page);
     recording.answers.push({ response: 0, checkboxChecked: true });
@@ -87,7 +87,7 @@ describe('quitting while something runs', () => {
       .toBe('stay');
   });
 
-  it('asks nothing where nothing runs, and nothing where the system itself ends', async () => {
+  it('asks nothing without active runs, and nothing if the system ends', async () => {
     const idle = await start();
     idle.window.close();
     idle.recording.app.emit('window-all-closed');
@@ -102,7 +102,7 @@ describe('quitting while something runs', () => {
     expect(busy.recording.questions).toEqual([]);
   });
 
-  it.each(['linux', 'darwin'] as const)('has the system wait for its clean end (%s)', async (platform) => {
+  it.each(['linux', 'darwin'] as const)('makes the system wait for a clean end (%s)', async (platform) => {
     const { recording, page } = await start({ platform });
     await startThree(page);
     let waits = 0;
@@ -117,7 +117,7 @@ describe('quitting while something runs', () => {
     [['logoff'], 1],
     [['close-app'], 1],
     [['shutdown', 'critical'], 0],
-  ])('ends cleanly with a session of Windows: %j', async (reasons, expected) => {
+  ])('ends cleanly with a Windows session: %j', async (reasons, expected) => {
     const { recording, page, window } = await start({ platform: 'win32' });
     await startThree(page);
     let waits = 0;
@@ -128,7 +128,7 @@ describe('quitting while something runs', () => {
     expect(isLeftOpen()).toBe(false);
   });
 
-  it('does not ask about what is not saved where the system itself ends', async () => {
+  it('does not ask about unsaved changes if the system ends', async () => {
     const { recording, window } = await start();
     let left = 0;
     recording.powerMonitor.emit('shutdown', { preventDefault: () => undefined });
@@ -145,7 +145,7 @@ describe('quitting while something runs', () => {
       { environment: { XDG_CURRENT_DESKTOP: 'GNOME' } },
     ],
     ['so', { environment: { XDG_CURRENT_DESKTOP: 'GNOME-Classic:GNOME' } }],
-  ])('stays in its window where %s', async (_why, more) => {
+  ])('keeps the window open if %s', async (_why, more) => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' }, ...more });
     await startThree(page);
     recording.answers.push({ response: 0, checkboxChecked: false });
@@ -157,7 +157,7 @@ describe('quitting while something runs', () => {
     expect(recording.questions[0]?.buttons?.[0]).toBe(offer);
   });
 
-  it('on a Mac closes the window without a word, as programs do there, and asks when it is quit', async () => {
+  it('on macOS closes the window without a question, as usual there, and asks when the program quits', async () => {
     const { recording, page, window } = await start({ platform: 'darwin' });
     await startThree(page);
     window.close();

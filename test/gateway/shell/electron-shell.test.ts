@@ -8,25 +8,25 @@ import { givenFile, openedFile, portPlease } from '../../../shared/contract/page
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 
-// The whole Electron shell around the real core, against the recording stand-in.
+// The whole Electron shell with the real core and the recording stand-in.
 
 const { dataFolder, end, ended, run } = electronShells('electron-shell');
 
-describe('starting', () => {
-  it('does what must be done before the app is ready, before it', async () => {
+describe('the start of the Electron shell', () => {
+  it('makes the calls that must come before the app is ready', async () => {
     const { order, paths, schemes } = await run();
     const ready = order.indexOf('whenReady');
     for (const step of ['setPath', 'enableSandbox', 'registerSchemesAsPrivileged', 'requestSingleInstanceLock']) {
       expect(order.indexOf(step), step).toBeGreaterThanOrEqual(0);
       expect(order.indexOf(step), step).toBeLessThan(ready);
     }
-    // The lock of a single instance belongs to this folder.
+    // The single-instance lock belongs to this folder.
     expect(order.indexOf('setPath')).toBeLessThan(order.indexOf('requestSingleInstanceLock'));
     expect(paths).toEqual({ userData: path.join(dataFolder(), 'electron-profile') });
     expect(schemes).toHaveLength(1);
   });
 
-  it('locks the session down before the window is made', async () => {
+  it('locks the session down before the window is created', async () => {
     const { order } = await run();
     const window = order.indexOf('createWindow');
     for (const step of [
@@ -42,7 +42,7 @@ describe('starting', () => {
     }
   });
 
-  it('serves page and core by its scheme, and calls over a port', async () => {
+  it('serves page and core through its scheme, and calls over a port', async () => {
     const recording = await run();
     const handle = recording.protocolHandlers['triptych'];
     expect(await (await handle?.(new Request('triptych://app/')))?.text()).toBe('the page');
@@ -51,12 +51,12 @@ describe('starting', () => {
     close();
   });
 
-  it('listens on three channels and leaves the one of the settings library closed', async () => {
+  it('listens on three channels and keeps the channel of the settings library closed', async () => {
     const { ipcMain } = await run();
     expect(ipcMain.eventNames().toSorted()).toEqual([givenFile, openedFile, portPlease].toSorted());
   });
 
-  it('writes settings into a private file of the format of the browser shell', async () => {
+  it('writes settings into a private file in the format of the browser shell', async () => {
     writeFileSync(path.join(dataFolder(), 'settings.json'), JSON.stringify({ theme: 'light' }));
     const { windows } = await run();
     expect(windows[0]?.options.backgroundColor).toBe('#efefef');
@@ -65,14 +65,14 @@ describe('starting', () => {
     });
   });
 
-  it('locks every page down that there will ever be', async () => {
+  it('locks every future page down', async () => {
     const { app } = await run();
     expect(app.listenerCount('web-contents-created')).toBe(1);
   });
 });
 
-describe('one program for one data folder', () => {
-  it('ends at once where Electron knows of another, which comes forward', async () => {
+describe('a second program on one data folder', () => {
+  it('ends immediately if Electron knows the first one, which comes forward', async () => {
     const first = await run();
     const second = await run({ firstInstance: false });
     expect(second.exitCodes).toEqual([0]);
@@ -85,7 +85,7 @@ describe('one program for one data folder', () => {
     expect(first.windows).toHaveLength(1);
   });
 
-  it('holds the folder against the browser shell until it has ended', async () => {
+  it('is refused as a browser shell until the first one has ended', async () => {
     const recording = await run();
     expect(acquireRunLock(dataFolder())).toBeNull();
     expect(await end(recording)).toBe(0);
@@ -94,7 +94,7 @@ describe('one program for one data folder', () => {
     lock?.release();
   });
 
-  it('opens the page of the browser shell that has the folder, by the check of every link', async () => {
+  it('opens the page of the browser shell that has the folder, through the check of every link', async () => {
     const ours = 'http://127.0.0.1:4321/#token';
     const addresses = [ours, ours, 'file:///etc/passwd', 'http://user@evil.example/'];
     const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
@@ -114,7 +114,7 @@ describe('one program for one data folder', () => {
       for (const _refused of ['file:', 'a name in front of the host']) {
         const next = await run({ isPackaged: true });
         expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
-        expect(next.told[0]).toMatch(
+        expect(next.lines[0]).toMatch(
           /in a browser with this data folder\. (Only links that|The link contains a user name)/,
         );
       }
@@ -124,18 +124,18 @@ describe('one program for one data folder', () => {
     }
   });
 
-  it('ends with a reason where the folder cannot be written', async () => {
+  it('ends with a reason if the folder is not writable', async () => {
     const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
     const recording = await run({}, 'linux', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
     expect(recording.order).toEqual([]);
-    expect(recording.told).toEqual([]);
+    expect(recording.lines).toEqual([]);
   });
 });
 
-describe('ending', () => {
-  it('waits until everything is written, however often it is asked', async () => {
+describe('the end of the Electron shell', () => {
+  it('waits until everything is written, however often it is requested', async () => {
     const recording = await run();
     let prevented = 0;
     const event = { preventDefault: () => (prevented += 1) };
@@ -147,7 +147,7 @@ describe('ending', () => {
     expect(recording.exitCodes).toEqual([0]);
   });
 
-  it('comes with the last window, except on a Mac, where the window can be opened again', async () => {
+  it('comes with the last window, except on macOS, where the window can be opened again', async () => {
     const onMac = await run({}, 'darwin');
     const [window] = onMac.windows;
     if (window) window.destroyed = true;
@@ -163,7 +163,7 @@ describe('ending', () => {
   });
 });
 
-describe('menus', () => {
+describe('menus of the Electron shell', () => {
   it('open the settings, and show the data folder', async () => {
     const recording = await run();
     const press = (label: string) => {
@@ -175,14 +175,14 @@ describe('menus', () => {
     press('Show data folder');
     expect(recording.opened).toEqual([dataFolder()]);
     press('Settings…');
-    // No page is connected that could be told.
+    // No page is connected, so there is no receiver.
     expect(recording.windows[0]?.address).toBe('triptych://app/#/settings');
     press('Restart in safe mode');
     expect(await ended(recording)).toBe(0);
     expect(recording.relaunched).toHaveLength(1);
   });
 
-  it('of text come up where there is something to do', async () => {
+  it('for text appear if they have an entry to offer', async () => {
     const recording = await run();
     const editFlags = { canCopy: true };
     recording.windows[0]?.webContents.emit('context-menu', {}, { isEditable: false, selectionText: '', editFlags });
@@ -193,7 +193,7 @@ describe('menus', () => {
 });
 
 describe('safe mode', () => {
-  it('draws without acceleration from the start, and tells the screen', async () => {
+  it('renders without acceleration from the start, and tells the page', async () => {
     const recording = await run({}, 'linux', { safeMode: true });
     expect(recording.order.indexOf('disableHardwareAcceleration')).toBeGreaterThanOrEqual(0);
     expect(recording.order.indexOf('disableHardwareAcceleration')).toBeLessThan(recording.order.indexOf('whenReady'));
@@ -202,7 +202,7 @@ describe('safe mode', () => {
     close();
   });
 
-  it('is not on by itself', async () => {
+  it('is off by default', async () => {
     const recording = await run();
     expect(recording.order).not.toContain('disableHardwareAcceleration');
     const { snapshot, close } = await openPage(recording);
@@ -211,14 +211,14 @@ describe('safe mode', () => {
   });
 });
 
-describe('a page that dies', () => {
-  const gone = { reason: 'crashed', exitCode: 139 };
+describe('a page that crashes', () => {
+  const details = { reason: 'crashed', exitCode: 139 };
 
-  it('is loaded again, and the log says what happened', async () => {
+  it('is loaded again, and the log has the reason', async () => {
     const recording = await run();
     const [window] = recording.windows;
-    window?.webContents.emit('render-process-gone', {}, gone);
-    recording.app.emit('child-process-gone', {}, { type: 'GPU', ...gone });
+    window?.webContents.emit('render-process-gone', {}, details);
+    recording.app.emit('child-process-gone', {}, { type: 'GPU', ...details });
     await expect.poll(() => window?.calls).toContain('reload');
     await end(recording);
     const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
@@ -226,29 +226,29 @@ describe('a page that dies', () => {
     expect(log).toContain('A background process ended: GPU, crashed, exit code 139.');
   });
 
-  it('again and again: the program can be started anew in safe mode, with what it was given', async () => {
+  it('repeatedly: the program can be restarted in safe mode with its arguments', async () => {
     const recording = await run();
     const [window] = recording.windows;
     recording.answers.push({ response: 1, checkboxChecked: false });
-    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, details);
     expect(await ended(recording)).toBe(0);
     expect(recording.relaunched).toEqual([{ args: ['--sandbox', '--safe-mode'] }]);
   });
 
-  it('offers no start that would lack its key', async () => {
+  it('offers no restart that would lack its key', async () => {
     const temporaryConnection = { baseUrl: 'https://gateway.example.com', key: 'secret' };
     const recording = await run({}, 'linux', { sandbox: false, temporaryConnection });
     const [window] = recording.windows;
-    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, details);
     await expect.poll(() => recording.questions.map(({ buttons }) => buttons)).toEqual([['Reload', 'Quit']]);
   });
 });
 
-describe('keys', () => {
+describe('the protection of keys', () => {
   it.each([
     ['v11', true],
     ['v10', false],
-  ] as const)('with %s: the screen is told %s about their protection', async (ciphertext, canProtectKey) => {
+  ] as const)('with %s is reported to the page as %s', async (ciphertext, canProtectKey) => {
     const recording = await run({ ciphertext });
     const { snapshot, close } = await openPage(recording);
     expect(snapshot.app.canProtectKey).toBe(canProtectKey);

@@ -15,25 +15,25 @@ const misspelled = {
 const turned = ({ order }: { order: string[] }) => order.filter((call) => call.startsWith('setSpellChecker'));
 
 describe('spell check in the window', () => {
-  it('on macOS is on from the first start, and follows the setting without another window', async () => {
+  it('on macOS is on from the first start, and follows the setting without a new window', async () => {
     const { recording, page, window } = await start({ platform: 'darwin' });
     expect(page.snapshot.settings.spellCheck).toBe(true);
     expect(window.options.webPreferences?.spellcheck).toBe(true);
     expect(turned(recording)).toEqual(['setSpellCheckerEnabled true']);
     await page.calls.settings.change({ spellCheck: false });
     expect(turned(recording).at(-1)).toBe('setSpellCheckerEnabled false');
-    // The others leave it as it is.
+    // Other changes leave spell check unchanged.
     await page.calls.settings.change({ theme: 'light' });
     expect(turned(recording)).toHaveLength(2);
   });
 
-  it('on macOS stays off at the next start, and the window is able to have it later', async () => {
+  it('on macOS stays off at the next start, and can be turned on later', async () => {
     const { recording, window } = await start({ platform: 'darwin', settings: { spellCheck: false } });
     expect(turned(recording)).toEqual(['setSpellCheckerEnabled false']);
     expect(window.options.webPreferences?.spellcheck).toBe(true);
   });
 
-  it('on macOS offers words in the menu of a text, before its other entries', async () => {
+  it('on macOS offers suggestions in the menu of a text, before its other entries', async () => {
     const { recording, window } = await start({ platform: 'darwin' });
     window.webContents.emit('context-menu', {}, misspelled);
     const [menu = []] = recording.popUps;

@@ -5,28 +5,28 @@ import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
-// Starts where the system, or Electron itself, is not as usual: against the recording stand-in with that fault.
+// Starts with an unusual system or Electron, with the recording stand-in that has this fault.
 
 const { dataFolder, endAll, run } = electronShells('electron-starting');
 
-describe('starting', () => {
+describe('the start of Electron', () => {
   it.each([
     ['is on for every process', [], true],
     ['stays off where the program was started without it, or nothing starts as root', ['no-sandbox'], false],
-  ])('the sandbox of Chromium %s', async (_how, switches, isOn) => {
+  ])('with Chromium’s sandbox %s', async (_how, switches, isOn) => {
     const { order, windows } = await run({ switches });
     expect(order.includes('enableSandbox')).toBe(isOn);
     expect(windows[0]?.options.webPreferences?.sandbox).toBe(true);
   });
 
-  it('names itself to Windows only where an installer made the entry of that name', async () => {
+  it('sets its name on Windows only if an installer created the entry of that name', async () => {
     const named = ({ order }: Recording) => order.filter((call) => call.startsWith('setAppUserModelId'));
     expect(named(await run({ isPackaged: false }, 'win32'))).toEqual([]);
     await endAll();
     expect(named(await run({ isPackaged: true }, 'win32'))).toEqual(['setAppUserModelId app.triptych.Triptych']);
   });
 
-  it('names its desktop file to Linux before it is ready: badges and portals find the program by it', async () => {
+  it('sets its desktop file on Linux before it is ready, because badges and portals find the program by it', async () => {
     const { order } = await run();
     expect(order.indexOf('setDesktopName triptych.desktop')).toBeGreaterThanOrEqual(0);
     expect(order.indexOf('setDesktopName triptych.desktop')).toBeLessThan(order.indexOf('whenReady'));
@@ -35,7 +35,7 @@ describe('starting', () => {
   });
 
   it.each([true, false])(
-    'ends with the reason, and without the lock, where a step before the window fails (packaged: %s)',
+    'ends with the reason, and without the lock, if a step before the window fails (packaged: %s)',
     async (isPackaged) => {
       const recording = await run({ isPackaged }, 'linux', {}, ({ api }) => {
         api.protocol.registerSchemesAsPrivileged = () => {
@@ -43,7 +43,7 @@ describe('starting', () => {
         };
       });
       expect(recording.exitCodes).toEqual([1]);
-      expect(recording.told).toEqual(isPackaged ? ['the scheme was refused'] : []);
+      expect(recording.lines).toEqual(isPackaged ? ['the scheme was refused'] : []);
       const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
       expect(log).toContain('the scheme was refused');
       const lock = acquireRunLock(dataFolder());
@@ -52,18 +52,18 @@ describe('starting', () => {
     },
   );
 
-  it('starts where Electron refuses its lock and no other program runs: its lock is a link, and FAT has none', async () => {
+  it('works if Electron refuses its lock and no other program runs: the lock is a link, and FAT has no links', async () => {
     const recording = await run({ firstInstance: false });
     expect(recording.exitCodes).toEqual([]);
     expect(recording.windows).toHaveLength(1);
     expect(acquireRunLock(dataFolder())).toBeNull();
   });
 
-  it('says the reason in a box where it was started by a press', async () => {
+  it('shows the reason in a box if it was started by a click', async () => {
     const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
     const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
-    expect(recording.told).toEqual([expect.stringContaining('Couldn’t write to the data folder')]);
+    expect(recording.lines).toEqual([expect.stringContaining('Couldn’t write to the data folder')]);
   });
 });

@@ -5,7 +5,7 @@ import { inhibitCommand, startKeepAwake } from '../../../electron/shell/browser/
 import { startLineProcess } from '../../support/json-line-process.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
-/** Stands in for the system's command: while it runs, `file` is there. */
+/** Replaces the system's command: `file` exists while it runs. */
 const standIn = (file: string): readonly [string, ...string[]] => [
   process.execPath,
   '--eval',
@@ -16,7 +16,7 @@ const standIn = (file: string): readonly [string, ...string[]] => [
 
 const isThere = (file: string) => expect.poll(() => existsSync(file));
 
-test('a command of the system runs while the computer must stay awake, and ends with it', async () => {
+test('a system command runs while the computer must stay awake, and ends afterwards', async () => {
   const file = path.join(await temporaryFolder(), 'awake');
   const keepAwake = startKeepAwake(standIn(file));
   keepAwake(true);
@@ -25,7 +25,7 @@ test('a command of the system runs while the computer must stay awake, and ends 
   await isThere(file).toBe(false);
 });
 
-test('it ends with the program, also with a killed one', async () => {
+test('the system command ends with the program, also after a kill', async () => {
   const file = path.join(await temporaryFolder(), 'awake');
   const module = new URL('../../../electron/shell/browser/keep-awake.ts', import.meta.url).href;
   const program = await startLineProcess([
@@ -41,7 +41,7 @@ test('it ends with the program, also with a killed one', async () => {
   await isThere(file).toBe(false);
 });
 
-test('without such a command nothing happens, and nobody is bothered', async () => {
+test('without a system command nothing happens, and no message appears', async () => {
   const keepAwake = startKeepAwake(['no-such-program-anywhere']);
   for (const on of [true, false, true, false]) keepAwake(on);
   await new Promise((resolve) => setImmediate(resolve));
@@ -49,7 +49,7 @@ test('without such a command nothing happens, and nobody is bothered', async () 
   expect(() => startKeepAwake(undefined)(true)).not.toThrow();
 });
 
-test('the commands hold off sleep, not the screen’s rest, and only as long as their pipe is open', () => {
+test('the system commands prevent sleep but not the screen saver, and only while their pipe is open', () => {
   expect(inhibitCommand('linux')).toEqual([
     'systemd-inhibit',
     '--what=sleep:idle',

@@ -8,8 +8,15 @@ import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
+import { storeResults } from '../../support/store-results.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+} from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -28,14 +35,14 @@ function openIn(dataFolder: string): string[] {
     .map((path) => relative(dataFolder, path));
 }
 
-/** Those of them that somebody else comes to: what is in a closed folder is out of reach. */
+/** Returns those that another user can reach; files in a closed folder are out of reach. */
 function reachableIn(dataFolder: string): string[] {
   const open = new Set(openIn(dataFolder));
   const isReachable = (path: string): boolean => path === '.' || (open.has(path) && isReachable(dirname(path)));
   return [...open].filter(isReachable);
 }
 
-/** A run as both shells begin one, in which something of every kind is written. */
+/** Opens a studio like both shells do, and writes something of every kind. */
 async function use(dataFolder: string): Promise<void> {
   expect(prepareDataFolder(dataFolder)).toBeUndefined();
   const lock = acquireRunLock(dataFolder);
@@ -43,14 +50,14 @@ async function use(dataFolder: string): Promise<void> {
   writeRunning(dataFolder, { shell: 'browser', port: 1, secret: 's' });
   const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);
   await vault.save('a', 'key', { unprotected: true });
-  await keepResults(dataFolder, { from: 0, count: 4 });
-  const { studio } = await openAtTalk(
+  await storeResults(dataFolder, { from: 0, count: 4 });
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'Yes' })}${chunk({}, 'stop')}${done}`),
     { dataFolder, vault, settingsFile: openSettingsFile(dataFolder, () => {}) },
   );
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Private?');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Private?');
   conversation.leave();
   await studio.calls.settings.change({ trashDays: 7 });
   await studio.handle(
@@ -72,14 +79,14 @@ async function use(dataFolder: string): Promise<void> {
 }
 
 test.each([0o022, 0o000])(
-  'whatever the program writes into a data folder is private under the mask %o',
+  'every file that the program writes into a data folder is private with the umask %o',
   async (mask) => {
     if (!hasModes) return;
     process.umask(mask);
     const dataFolder = join(await temporaryFolder(), 'made by a person');
     mkdirSync(dataFolder, { mode: 0o755 });
     await use(dataFolder);
-    // The folder itself was made so by a user, who is told.
+    // A user opened the folder, and gets a warning.
     expect(statSync(dataFolder).mode & 0o777).toBe(0o755);
     const names = readdirSync(dataFolder);
     for (const name of [
@@ -97,7 +104,7 @@ test.each([0o022, 0o000])(
   },
 );
 
-test('what an earlier version left open is closed at the start; what is not ours, and links, stay as they are', async () => {
+test('files that an earlier version left open are closed at the start, and foreign files and links stay unchanged', async () => {
   if (!hasModes) return;
   const made = await temporaryFolder();
   await use(made);
@@ -117,7 +124,7 @@ test('what an earlier version left open is closed at the start; what is not ours
   expect(statSync(outside).mode & 0o777).toBe(0o644);
 });
 
-test('a person is told once of a data folder that others may read, and can close it', async () => {
+test('a user is warned once about a data folder that others may read, and can close it', async () => {
   if (!hasModes) return;
   const dataFolder = join(await temporaryFolder(), 'data');
   mkdirSync(dataFolder);
@@ -133,7 +140,7 @@ test('a person is told once of a data folder that others may read, and can close
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });
 
-test('a library in a folder of its own keeps the modes that other programs give files there', async () => {
+test('a library outside of the data folder keeps the modes that other programs set', async () => {
   if (!hasModes) return;
   process.umask(0o022);
   const library = join(await temporaryFolder(), 'shared');

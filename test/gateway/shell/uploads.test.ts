@@ -12,21 +12,21 @@ import { type ElectronRequests, electronRequests, preloadedPage } from '../../un
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { electronAtGateway } from './electron-at-gateway.ts';
 
-// These tests run the page's senders of files, the preload and main, with a stand-in of Electron between them.
+// Runs the page's senders of files, the preload script and main, with a stand-in for Electron between them.
 
 const electron = electronAtGateway();
 afterEach(() => vi.unstubAllGlobals());
 
 const megabyte = 1024 * 1024;
 
-/** The most bytes of one upload in main's memory: a few pieces, and garbage that is not collected yet. */
+/** The most bytes of one upload in main's memory: a few chunks, and garbage that is not collected yet. */
 const maxHeldItems = 8 * megabyte;
 
 interface OpenedShell {
   readonly requests: ElectronRequests;
   readonly library: string;
   readonly itemCount: () => Promise<number>;
-  /** Makes a `File` as the browser does for a file that a user chose. */
+  /** Creates a `File` like the browser for a chosen file. */
   readonly chosen: (file: string) => Promise<File>;
 }
 
@@ -50,7 +50,7 @@ async function openShell(): Promise<OpenedShell> {
   };
 }
 
-/** Writes a video of this size. An empty box at its end fills the file as a hole, so it takes no room on the disk. */
+/** Writes a video of this size. An empty box at its end fills the file as a hole and needs no disk space. */
 async function largeVideo(bytes: number): Promise<string> {
   const video = smallVideo();
   const head = Buffer.alloc(16);
@@ -66,7 +66,7 @@ async function largeVideo(bytes: number): Promise<string> {
 const partsIn = (library: string) => readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(isPart);
 const isPart = (name: string) => name.endsWith('.part');
 
-/** Runs `work` and answers the largest growth of this process's buffers meanwhile, in bytes. */
+/** Runs `work` and returns the largest growth of this process's buffers meanwhile, in bytes. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
@@ -81,7 +81,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('a large file that a person chose is imported, and main never holds more than pieces of it', async () => {
+test('a large file that a user chose is imported, and main never holds more than chunks of it', async () => {
   const { requests, chosen, itemCount } = await openShell();
   const bytes = 600 * megabyte;
   const file = await chosen(await largeVideo(bytes));
@@ -98,14 +98,14 @@ test('a large file that a person chose is imported, and main never holds more th
   expect(useImportQueue.getState().entries[0]).toMatchObject({ state: 'new', item: { bytes, kind: 'video' } });
   expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
   expect(growth).toBeLessThan(200 * megabyte);
-  // Progress comes often, in order, and to the end.
+  // Progress arrives often, in order, and up to the end.
   expect(sent.length).toBeGreaterThan(20);
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
   expect(sent.at(-1)).toBe(bytes);
   expect(await itemCount()).toBe(1);
 });
 
-test('an upload that is cancelled ends in main as well, and leaves nothing', async () => {
+test('a canceled upload ends in main as well, and leaves nothing', async () => {
   const { chosen, library, itemCount } = await openShell();
   const file = await chosen(await largeVideo(600 * megabyte));
   const stop = new AbortController();
@@ -115,7 +115,7 @@ test('an upload that is cancelled ends in main as well, and leaves nothing', asy
   expect(await itemCount()).toBe(0);
 });
 
-test('a file without a path goes as a stream with its progress, a small one whole', async () => {
+test('a file without a path is sent as a stream with its progress, a small one at once', async () => {
   const { requests, itemCount } = await openShell();
   const large = new File([new Uint8Array(makeNoisyImage(2600, 2600))], 'pasted.png');
   expect(large.size).toBeGreaterThan(2 * maxHeldItems);
@@ -129,9 +129,10 @@ test('a file without a path goes as a stream with its progress, a small one whol
   expect(await itemCount()).toBe(2);
 });
 
-test('a stream that breaks off is not taken for the whole file', async () => {
+test('an interrupted stream is not accepted as the whole file', async () => {
   const { requests, library, itemCount } = await openShell();
-  // The file is a small video and padding. A cut in the padding leaves a whole video, so only the length shows the cut.
+  // The file is a small video with padding. A cut in the padding leaves a complete video, so only the length shows the
+  // cut.
   const bytes = 40 * megabyte;
   const content = new Uint8Array(bytes);
   content.set(smallVideo());
@@ -146,7 +147,7 @@ test('a stream that breaks off is not taken for the whole file', async () => {
   expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
 });
 
-test('a file that is gone, or became empty, is refused with a sentence', async () => {
+test('a file that is missing, or became empty, is refused with a message', async () => {
   const { chosen } = await openShell();
   const file = path.join(await temporaryFolder(), 'soon-gone.png');
   writeFileSync(file, makeImage(300, 200));

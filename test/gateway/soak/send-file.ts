@@ -3,7 +3,7 @@ import type { Clock } from '../../../electron/host/host.ts';
 import { hashOf } from './soak-files.ts';
 import type { FileFault } from './soak-plan.ts';
 
-/** Sends a result, or what `fault` says instead. Honours Range with If-Range, so that a cut can be gone on from. */
+/** Sends a result, or applies `fault`. Supports Range with If-Range, so that a client can resume. */
 export function sendFile(
   bytes: Buffer,
   fault: FileFault | undefined,
@@ -61,7 +61,7 @@ function sendWhole(
   response.writeHead(206, { ...headers, 'content-length': rest.length, 'content-range': range }).end(rest);
 }
 
-/** A byte every five seconds, until the other side has had enough. */
+/** Sends a byte every five seconds until the client closes the connection. */
 function drip(bytes: Buffer, response: ServerResponse, clock: Clock): void {
   let sent = 0;
   const next = () => {

@@ -13,10 +13,10 @@ export interface SoakEntry {
   plan: SoakPlan;
   /** Creates that arrived. */
   asked: number;
-  /** Creates that were accepted, and are charged. */
+  /** Accepted creates, which are charged. */
   made: number;
-  looks: number;
-  /** For each result: when its first link was given out. */
+  polls: number;
+  /** For each result: the time at which its first link was returned. */
   givenAt: number[];
   fetches: number[];
 }
@@ -28,7 +28,7 @@ export interface SoakGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on loopback on which everything goes wrong that `planOf(seed, index)` says. */
+/** A gateway on loopback with all the faults of `planOf(seed, index)`. */
 export async function openSoakGateway(seed: number, clock: Clock): Promise<SoakGateway> {
   const entries = new Map<number, SoakEntry>();
   const server = createServer((request, response) => void answer(request, response).catch(() => request.destroy()));
@@ -40,7 +40,7 @@ export async function openSoakGateway(seed: number, clock: Clock): Promise<SoakG
   function entryOf(index: number): SoakEntry {
     const known = entries.get(index);
     if (known) return known;
-    const made = { plan: planOf(seed, index), asked: 0, made: 0, looks: 0, givenAt: [], fetches: [] };
+    const made = { plan: planOf(seed, index), asked: 0, made: 0, polls: 0, givenAt: [], fetches: [] };
     entries.set(index, made);
     return made;
   }
@@ -54,7 +54,7 @@ export async function openSoakGateway(seed: number, clock: Clock): Promise<SoakG
       return answerFile(Number(fileIndex), Number(position), Number(generation), request, response);
     }
     if (request.method === 'POST') return answerCreate(Number(/soak (\d+)/.exec(body)?.[1]), response);
-    return answerLook(
+    return answerPoll(
       Number(/task-(\d+)-/.exec(path)?.[1]),
       decodeURIComponent(path.split('/').at(-1) ?? ''),
       response,
@@ -76,12 +76,12 @@ export async function openSoakGateway(seed: number, clock: Clock): Promise<SoakG
     return sendBroken(response, fault, made);
   }
 
-  function answerLook(index: number, id: string, response: ServerResponse): unknown {
+  function answerPoll(index: number, id: string, response: ServerResponse): unknown {
     const entry = entryOf(index);
     const { plan } = entry;
-    const fault = plan.looks[entry.looks];
-    const done = entry.looks >= plan.looks.length + plan.working;
-    entry.looks += 1;
+    const fault = plan.polls[entry.polls];
+    const done = entry.polls >= plan.polls.length + plan.working;
+    entry.polls += 1;
     const info = { id, created_at: '2026-01-01T00:00:00Z' };
     if (fault === 'not-found') return send(response, 404, { title: 'Not found' });
     if (fault === 'busy-429') return send(response, 429, { title: 'Too many' }, { 'retry-after': '5' });

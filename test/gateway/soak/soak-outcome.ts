@@ -8,16 +8,16 @@ export interface SoakOutcome {
   requests: number;
   made: number;
   paidTwice: number;
-  /** Results of tasks whose id the client could know, at links that could be reached for 60 s or more. */
+  /** Results of tasks whose id the client could know, at links that worked for 60 s or more. */
   owed: number;
   saved: number;
   lost: number;
-  /** Files that were kept although they are not what the gateway made. */
+  /** Saved files that differ from the gateway's results. */
   damaged: number;
   lostNames: string[];
 }
 
-/** `savedHash` answers the SHA-256 of what the client keeps as a result, `undefined` when it keeps none. */
+/** `savedHash` returns the SHA-256 of the client's saved result; `undefined` if there is none. */
 export function judgeSoak(
   entries: ReadonlyMap<number, SoakEntry>,
   intents: number,
@@ -53,7 +53,7 @@ export function judgeSoak(
   return outcome;
 }
 
-/** Its id arrived, or would have with the one create that is allowed to be sent again. */
+/** The id arrived, or would have arrived with the one create that may be sent again. */
 function isTaskKnown({ create }: SoakPlan): boolean {
   return create === undefined || create === 'busy-429' || create === 'busy-503';
 }

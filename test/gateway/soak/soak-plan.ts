@@ -1,6 +1,6 @@
-import { seededRandom } from '../../support/seed.ts';
+import { seededRandom } from '../../support/test-seed.ts';
 
-/** Faults of one create. All except the last three leave a task that was made and is charged. */
+/** Faults of one create. All except the last three create a task with a charge. */
 export type CreateFault =
   | 'reset'
   | 'silent'
@@ -12,7 +12,7 @@ export type CreateFault =
   | 'busy-429'
   | 'busy-503'
   | 'refused-400';
-export type LookFault =
+export type PollFault =
   | 'not-found'
   | 'error-500'
   | 'html-502'
@@ -26,19 +26,19 @@ export type LookFault =
 export type FileFault = 'error-500' | 'busy-503' | 'cut' | 'drip' | 'html' | 'empty' | 'svg' | 'reset';
 
 /**
- * - `hour`    good from when it is first given out on
- * - `minute`  good for 75 s in all, whatever is asked later
- * - `short`   the first one ends after 15 s; one that is asked for later is good
- * - `gone`    never leads anywhere
+ * - `hour`: works from the first time it is returned.
+ * - `minute`: works for 75 s in total, even if it is requested again.
+ * - `short`: the first link expires after 15 s; a later one works.
+ * - `gone`: never works.
  */
 export type LinkLife = 'hour' | 'minute' | 'short' | 'gone';
 
-/** All that happens to one intent; the same for the same seed and number. */
+/** The fate of one intent; the same for the same seed and number. */
 export interface SoakPlan {
   create: CreateFault | undefined;
-  /** The first looks, in turn. */
-  looks: readonly LookFault[];
-  /** Looks that find it still being worked on. */
+  /** The results of the first polls, in order. */
+  polls: readonly PollFault[];
+  /** Number of polls that report a running task. */
   working: number;
   fails: boolean;
   links: readonly { life: LinkLife; faults: readonly FileFault[] }[];
@@ -56,7 +56,7 @@ const createFaults: readonly CreateFault[] = [
   'no-id',
   'refused-400',
 ];
-const lookFaults: readonly LookFault[] = [
+const pollFaults: readonly PollFault[] = [
   'not-found',
   'not-found',
   'error-500',
@@ -72,18 +72,18 @@ const fileFaults: readonly FileFault[] = ['error-500', 'busy-503', 'cut', 'drip'
 
 export function planOf(seed: number, index: number): SoakPlan {
   const random = seededRandom(seed * 1_000_003 + index);
-  // The first numbers of neighbouring seeds are alike.
+  // The first numbers of neighboring seeds are similar.
   for (let count = 0; count < 8; count += 1) random();
   const chance = (share: number) => random() < share;
   const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const some = <T>(most: number, all: readonly T[]): T[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(all)).filter((each) => each !== undefined);
-  // Few: each of them makes the whole gateway wait.
+  // Few, because each of them makes the whole gateway wait.
   const busy = oneOf(['busy-429', 'busy-503'] as const);
   const isBusy = chance(0.004);
   return {
     create: isBusy ? busy : chance(0.2) ? oneOf(createFaults) : undefined,
-    looks: chance(0.002) ? ['busy-429'] : chance(0.4) ? some(3, lookFaults) : [],
+    polls: chance(0.002) ? ['busy-429'] : chance(0.4) ? some(3, pollFaults) : [],
     working: Math.floor(random() * 3),
     fails: chance(0.06),
     links: Array.from({ length: chance(0.25) ? 2 : 1 }, () => {

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { itemSchema } from '../../../shared/library/item.ts';
 import { taskSchema } from '../../../shared/tasks/task.ts';
-import { patientClock, sleep } from '../../support/patient-clock.ts';
-import { isFullRun, say, testSeed } from '../../support/seed.ts';
+import { loadTolerantClock, sleep } from '../../support/load-tolerant-clock.ts';
+import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { runNaively } from './naive-client.ts';
@@ -21,7 +21,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 
 async function soakOurs(): Promise<{ outcome: SoakOutcome; states: Map<string, number>; peakMegabytes: number }> {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(speed, startedAt);
+  const clock = loadTolerantClock(speed, startedAt);
   const gateway = await openSoakGateway(testSeed, clock);
   const studio = await openTestStudio({
     dataFolder,
@@ -64,13 +64,13 @@ async function soakOurs(): Promise<{ outcome: SoakOutcome; states: Map<string, n
 async function soakNaive(): Promise<SoakOutcome> {
   const folder = join(await temporaryFolder(), 'files');
   mkdirSync(folder);
-  const clock = patientClock(speed, startedAt);
+  const clock = loadTolerantClock(speed, startedAt);
   const gateway = await openSoakGateway(testSeed, clock);
   let next = 0;
   const client = async () => {
     while (next < intents) {
       next += 1;
-      // A failed run is lost, like in a simple script.
+      // A failed run is lost, as in a simple script.
       await runNaively(gateway.origin, clock, folder, next - 1).catch(() => {});
     }
   };
@@ -104,14 +104,14 @@ function table(ours: SoakOutcome, naive: SoakOutcome): string {
   return [row(['', 'Triptych', 'naive']), ...lines.map(row)].join('\n');
 }
 
-test('random faults: nothing is lost that could be had, nothing is paid for twice', {
+test('with random faults, no reachable result is lost and nothing is charged twice', {
   timeout: 3_600_000,
 }, async () => {
-  // Each at a gateway and with a clock of its own; mostly both wait.
+  // Each has its own gateway and clock; mostly both wait.
   const [{ outcome, states, peakMegabytes }, naive] = await Promise.all([soakOurs(), soakNaive()]);
   const ends = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
-  say(`soak of ${intents} tasks (seed ${testSeed}), ${speed} times as fast\n${table(outcome, naive)}`);
-  say(`ends: ${ends}; heap at most ${peakMegabytes.toFixed(0)} MB`);
+  printLine(`soak of ${intents} tasks (seed ${testSeed}), ${speed} times as fast\n${table(outcome, naive)}`);
+  printLine(`ends: ${ends}; heap at most ${peakMegabytes.toFixed(0)} MB`);
   expect(outcome.lostNames).toEqual([]);
   expect(outcome.paidTwice).toBe(0);
   expect(outcome.damaged).toBe(0);

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getElectron, installedElectron, nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// These tests download Electron as `npm start` does. A folder stands for the package `electron`; its installer uses the real
-// package's downloader against a mirror on loopback.
+// Downloads Electron like `npm start`. A folder replaces the package `electron`; its installer uses the real package's
+// downloader with a mirror on loopback.
 
 const limits = { answerMs: 1500, stallMs: 1500, reportMs: 10_000 };
 const program = nameOfProgram();
@@ -35,14 +35,14 @@ downloadArtifact({
 let scratch: ReturnType<typeof scratchFolder>;
 let folder: string;
 let failureNote: string;
-let said: string[];
+let printed: string[];
 let cleanups: (() => void)[];
 
 beforeEach(() => {
   scratch = scratchFolder('electron-download');
   folder = path.join(scratch.path, 'electron');
   failureNote = path.join(scratch.path, 'out', 'not-available');
-  said = [];
+  printed = [];
   cleanups = [];
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version: '45.4.1' }));
@@ -74,7 +74,7 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 function get(more: Record<string, string>, again = false) {
-  return getElectron((sentence) => said.push(sentence), {
+  return getElectron((sentence) => printed.push(sentence), {
     again,
     folder,
     failureNote,
@@ -84,13 +84,13 @@ function get(more: Record<string, string>, again = false) {
 }
 
 const whole = (request: IncomingMessage, response: ServerResponse) => {
-  // Mirrors in front of a bucket often sign for GET only.
+  // Mirrors in front of a bucket often allow only signed GET requests.
   if (request.method !== 'GET') response.writeHead(403).end();
   else response.end('the program');
 };
 
-describe('downloading Electron', () => {
-  it('takes longer than the first answer may, as long as bytes arrive', async () => {
+describe('the download of Electron', () => {
+  it('may take longer than the limit of the first byte, as long as bytes arrive', async () => {
     const mirror = await serve((request, response) => {
       if (request.method !== 'GET') return response.writeHead(403).end();
       response.writeHead(200);
@@ -107,10 +107,10 @@ describe('downloading Electron', () => {
       there: true,
       program: path.join(folder, 'dist', program),
     });
-    expect(said).toEqual([expect.stringContaining('Downloading Electron')]);
+    expect(printed).toEqual([expect.stringContaining('Downloading Electron')]);
   });
 
-  it('takes the place that a mirror gave it', async () => {
+  it('uses the folder of a mirror', async () => {
     const asked: string[] = [];
     const mirror = await serve((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -121,33 +121,33 @@ describe('downloading Electron', () => {
     expect(asked).toEqual(['GET /mine/own.zip']);
   });
 
-  it('goes through the proxy that the environment names', async () => {
+  it('uses the proxy in the environment', async () => {
     const proxy = await serve(whole);
     const env = { ELECTRON_MIRROR: 'http://electron.invalid/', HTTP_PROXY: proxy, http_proxy: proxy };
     expect(await get({ ...env, NO_PROXY: '', no_proxy: '' })).toMatchObject({ there: true });
   });
 
-  it('gives up where no answer comes', async () => {
+  it('stops if no answer comes', async () => {
     const mirror = await serve(() => undefined);
     expect(await get({ ELECTRON_MIRROR: mirror })).toEqual({
       there: false,
       why: `it could not be downloaded from ${new URL(mirror).host} (no answer came)`,
     });
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
-  it('gives up where the answer stops in the middle', async () => {
+  it('stops if the answer ends in the middle', async () => {
     const mirror = await serve((_request, response) => void response.write('x'.repeat(1000)));
     expect(await get({ ELECTRON_MIRROR: mirror })).toMatchObject({ why: expect.stringContaining('standstill') });
   });
 
-  it('says what its downloader said last', async () => {
+  it('reports the last error of its downloader', async () => {
     const mirror = await serve((_request, response) => void response.writeHead(404).end());
     const { why } = { why: '', ...(await get({ ELECTRON_MIRROR: mirror })) };
     expect(why).toMatch(/^it could not be downloaded from 127\.0\.0\.1:\d+ \(Response code 404 .*zip\)$/);
   });
 
-  it('does not ask again for a day after a failure, unless told to', async () => {
+  it('is not repeated for a day after a failure, except on request', async () => {
     let works = false;
     const mirror = await serve((request, response) => {
       if (works) whole(request, response);
@@ -171,7 +171,7 @@ describe('an installed Electron', () => {
   };
   const found = () => installedElectron(environment({}), folder);
 
-  it('counts when it is whole and of the version of its package', () => {
+  it('counts if it is complete and has the version of its package', () => {
     put(`dist/${program}`, '');
     expect(found(), 'unpacked in part').toBeUndefined();
     put('dist/version', '45.4.0');
@@ -181,7 +181,7 @@ describe('an installed Electron', () => {
     expect(found()).toBe(path.join(folder, 'dist', program));
   });
 
-  it('is taken from where ELECTRON_OVERRIDE_DIST_PATH says', () => {
+  it('is used from ELECTRON_OVERRIDE_DIST_PATH', () => {
     put(`elsewhere/${program}`, '');
     const override = path.join(folder, 'elsewhere');
     expect(installedElectron({ ELECTRON_OVERRIDE_DIST_PATH: override }, folder)).toBe(path.join(override, program));

@@ -3,14 +3,13 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject, projectRoot } from '../../../build/project.ts';
-import { run } from '../../../build/run.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { runCommand } from '../../../build/run-command.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The test in real Electron cannot run where there is none. A script that stands for Electron writes down what it is
-// started with, and ends.
+// The test in real Electron needs an Electron binary. Here a script replaces Electron, records its arguments, and ends.
 
 it.skipIf(process.platform === 'win32')(
-  'the test in real Electron starts it with its sandbox, on every system',
+  'the spec for real Electron starts it with its sandbox, on every system',
   async () => {
     const scratch = scratchFolder('electron-spec');
     onTestFinished(() => scratch.remove());
@@ -20,7 +19,7 @@ it.skipIf(process.platform === 'win32')(
     const code = `require('node:fs').writeFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)));`;
     writeFileSync(program, `#!${process.execPath}\n${code}\n`);
     chmodSync(program, 0o755);
-    await run(
+    await runCommand(
       process.execPath,
       [
         inProject('node_modules', '@playwright', 'test', 'cli.js'),
@@ -32,7 +31,7 @@ it.skipIf(process.platform === 'win32')(
 
     const args: string[] = JSON.parse(readFileSync(log, 'utf8'));
     expect(args).toContain(projectRoot);
-    // Windows wraps each argument in quotes; a separator at its end would escape the closing one.
+    // Windows wraps each argument in quotes. A separator at its end would escape the closing quote.
     expect(args.filter((arg) => /[\\/]$/.test(arg))).toEqual([]);
     // Chromium refuses to sandbox itself as root.
     expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);

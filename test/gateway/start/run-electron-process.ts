@@ -1,6 +1,6 @@
 import { runElectron } from '../../../build/run-electron.ts';
 
-// The part of `npm start` that waits for Electron, as a process of its own: signals reach whole processes.
+// The part of `npm start` that waits for Electron, as a separate process, because signals go to whole processes.
 
 const [program = ''] = process.argv.slice(2);
 const end = await runElectron(program, ['project'], process.env);

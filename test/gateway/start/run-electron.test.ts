@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
-import { whyCrashed } from '../../../build/run-electron.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { crashReason } from '../../../build/run-electron.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// `npm start` and Electron: a script stands for Electron's program. Windows has neither these signals nor such scripts.
+// `npm start` and Electron, with a script as Electron's program. Windows has neither these signals nor such scripts.
 
 const waiting = fileURLToPath(new URL('./run-electron-process.ts', import.meta.url));
 let scratch: ReturnType<typeof scratchFolder>;
@@ -51,7 +51,7 @@ for (const signal of signals) process.on(signal, () => {
 setInterval(() => {}, 1000);
 log('ready');`;
 
-/** A group of its own, as a terminal gives one to each command; what ends there ends for all of it. */
+/** A separate process group, like a terminal creates for each command; its end ends all of it. */
 function inGroup(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     detached: true,
@@ -68,8 +68,8 @@ function inGroup(args: string[], env: Record<string, string> = {}) {
 const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
 const untilReady = () => vi.waitUntil(() => lines().includes('ready'), { timeout: 20_000, interval: 20 });
 
-describe.skipIf(process.platform === 'win32')('waiting for Electron', () => {
-  it('lets it close in peace when a person presses Ctrl+C twice', async () => {
+describe.skipIf(process.platform === 'win32')('npm start while Electron runs', () => {
+  it('lets it close cleanly when a user presses Ctrl+C twice', async () => {
     const { child, ended } = inGroup([waiting, fakeElectron(closing)]);
     await untilReady();
     for (let times = 0; times < 2; times += 1) {
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('waiting for Electron', () => {
     expect(lines()).toEqual(['ready', 'SIGINT', 'closed']);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('hands on a %s that it alone gets', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('forwards a %s that only npm start received', async (signal) => {
     const { child, ended } = inGroup([waiting, fakeElectron(closing)]);
     await untilReady();
     child.kill(signal);
@@ -88,27 +88,27 @@ describe.skipIf(process.platform === 'win32')('waiting for Electron', () => {
     expect(lines()).toEqual(['ready', signal, 'closed']);
   });
 
-  it('hands on its exit code', async () => {
+  it('returns its exit code', async () => {
     expect(await inGroup([waiting, fakeElectron('process.exit(3)')]).ended).toMatchObject({ code: 3 });
   });
 
-  it('starts it as Electron also in a terminal that asks for plain Node', async () => {
+  it('starts it as Electron also in a terminal with ELECTRON_RUN_AS_NODE', async () => {
     const program = fakeElectron(`log(String(process.env.ELECTRON_RUN_AS_NODE)); log(process.argv.at(-1));`);
     await inGroup([waiting, program], { ELECTRON_RUN_AS_NODE: '1' }).ended;
     expect(lines()).toEqual(['undefined', 'project']);
   });
 
-  it.each(['SIGTRAP', 'SIGABRT'])('takes an end by %s at once for a crash', async (signal) => {
+  it.each(['SIGTRAP', 'SIGABRT'])('treats an immediate end by %s as a crash', async (signal) => {
     const { output } = await inGroup([waiting, fakeElectron(`process.kill(process.pid, '${signal}')`)]).ended;
     expect(JSON.parse(output)).toEqual({ ran: false, why: `it crashed at its start (${signal})` });
   });
 });
 
-describe.skipIf(process.platform === 'win32')('npm start where Electron crashes', () => {
+describe.skipIf(process.platform === 'win32')('npm start after a crash of Electron', () => {
   const start = (...args: string[]) => {
     const options = ['--sandbox', '--data-dir', path.join(scratch.path, 'data'), ...args];
     fakeElectron(`log('crashed'); process.kill(process.pid, 'SIGTRAP');`);
-    // Stands for a Chrome that opens its window and stays.
+    // Replaces a Chrome that opens its window and stays.
     const browser = path.join(scratch.path, 'browser');
     writeFileSync(browser, '#!/bin/sh\nexec sleep 600\n');
     chmodSync(browser, 0o755);
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron crashes'
     return inGroup([inProject('build', 'start.ts'), ...options], env);
   };
 
-  it('says why, and opens the browser shell', async () => {
+  it('states the reason, and opens the browser shell', async () => {
     const { child, ended, output } = start();
     await vi.waitUntil(() => /127\.0\.0\.1|Triptych/.test(output()) || child.exitCode !== null, { timeout: 120_000 });
     expect(output()).toContain(
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron crashes'
     expect(await ended).toMatchObject({ code: 0 });
   });
 
-  it('says why and ends where nothing but Electron is wanted', async () => {
+  it('states the reason and ends if only Electron is wanted', async () => {
     const { code, output } = await start('--shell', 'electron').ended;
     expect(output.trim().split('\n').at(-1)).toBe('Electron does not start here: it crashed at its start (SIGTRAP).');
     expect(code).toBe(1);
@@ -135,25 +135,25 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron crashes'
   });
 });
 
-describe('why Electron crashed', () => {
+describe('the reason of a crash of Electron', () => {
   const put = (name: string, text: string) => {
     const file = path.join(scratch.path, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const why = () => whyCrashed(path.join(scratch.path, 'electron'), 'SIGTRAP', path.join(scratch.path, 'sys'));
+  const why = () => crashReason(path.join(scratch.path, 'electron'), 'SIGTRAP', path.join(scratch.path, 'sys'));
 
   it.each([
     ['kernel/apparmor_restrict_unprivileged_userns', '1\n'],
     ['kernel/unprivileged_userns_clone', '0\n'],
     ['user/max_user_namespaces', '0\n'],
-  ])('says how to allow the sandbox where the system forbids it by %s', (name, value) => {
+  ])('contains the command that allows the sandbox if the system forbids it by %s', (name, value) => {
     put('chrome-sandbox', '');
     put(`sys/${name}`, value);
     expect(why()).toContain(`chmod 4755 "${path.join(scratch.path, 'chrome-sandbox')}"`);
   });
 
-  it('names the signal where the system forbids nothing', () => {
+  it('names the signal if the system forbids nothing', () => {
     put('chrome-sandbox', '');
     put('sys/kernel/apparmor_restrict_unprivileged_userns', '0\n');
     expect(why()).toBe('it crashed at its start (SIGTRAP)');

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // Tests the choice of Node for the scripts of the project. The entry is in a folder that represents the project, and
 // receives a different Node version.
@@ -40,7 +40,7 @@ async function start(version: string) {
   return { code: code as number, output: output.trim() };
 }
 
-/** The package `node` with its binary, for which this very Node stands. */
+/** The package `node`, whose binary is the current Node. */
 function installNode(code: string): void {
   const folder = path.join(scratch.path, 'node_modules', 'node', 'bin');
   mkdirSync(folder, { recursive: true });
@@ -50,15 +50,18 @@ function installNode(code: string): void {
 
 const ran = (by: string) => ({ by, argv: [path.join(scratch.path, 'build', 'script.ts'), '--one', 'two words'] });
 
-it.each(['22.19.0', '22.23.2', '24.5.0', '26.0.0'])('takes the Node that runs it when that is %s', async (version) => {
-  installNode('exit 1');
-  const { code, output } = await start(version);
-  expect(code, output).toBe(0);
-  expect(JSON.parse(output)).toEqual(ran('system'));
-});
+it.each(['22.19.0', '22.23.2', '24.5.0', '26.0.0'])(
+  'with-new-node uses its own Node if that is %s',
+  async (version) => {
+    installNode('exit 1');
+    const { code, output } = await start(version);
+    expect(code, output).toBe(0);
+    expect(JSON.parse(output)).toEqual(ran('system'));
+  },
+);
 
 it.skipIf(process.platform === 'win32').each(['20.19.0', '22.18.0', '23.11.0', '24.4.1'])(
-  'takes the Node that npm installed when its own is %s',
+  'with-new-node uses the Node that npm installed if its own is %s',
   async (version) => {
     installNode(`BY=package exec "${process.execPath}" "$@"`);
     const { code, output } = await start(version);
@@ -67,27 +70,27 @@ it.skipIf(process.platform === 'win32').each(['20.19.0', '22.18.0', '23.11.0', '
   },
 );
 
-it.skipIf(process.platform === 'win32')('hands on how that ends', async () => {
+it.skipIf(process.platform === 'win32')('with-new-node returns the exit code of the script', async () => {
   installNode('exit 3');
   expect(await start('20.19.0')).toEqual({ code: 3, output: '' });
 });
 
-it('says how to get a newer one where npm was told to run nothing', async () => {
+it('with-new-node explains how to get a newer Node if npm ran no install script', async () => {
   mkdirSync(path.join(scratch.path, 'node_modules', 'node'));
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^Node 22\.19, 24\.5 or newer is needed here, and this is Node 20\.19\.0: run "npm rebuild node .*$/,
+    /^Triptych needs Node 22\.19, 24\.5 or newer, and this is Node 20\.19\.0: run "npm rebuild node .*$/,
   );
 });
 
-it('says what to install where npm has none for this system', async () => {
+it('with-new-node explains what to install if npm has no Node for this system', async () => {
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
-  expect(output).toMatch(/^Node 22\.19.* npm could not bring a newer one for \S+ on \S+: install one from .*$/);
+  expect(output).toMatch(/^Triptych needs Node 22\.19.* npm has no newer one for \S+ on \S+\. Install one from .*$/);
 });
 
-it('is what each command of package.json starts with', () => {
+it('every command of package.json starts with with-new-node', () => {
   const content: unknown = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const { scripts, optionalDependencies } = z
     .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
@@ -95,6 +98,6 @@ it('is what each command of package.json starts with', () => {
   const ours = Object.values(scripts).filter((script) => script.startsWith('node '));
   expect(ours.length).toBeGreaterThan(5);
   expect(ours.filter((script) => !script.startsWith('node build/with-new-node.js '))).toEqual([]);
-  // npm goes on without an optional package that cannot be installed: a system's own Node may do.
+  // npm continues without an optional package that can't be installed, because the system's Node may be sufficient.
   expect(optionalDependencies).toHaveProperty('node');
 });

@@ -4,7 +4,7 @@ import { smallVideo } from '../../support/small-video.ts';
 
 const videos = Object.entries(overfullVideos).map(([name, make]) => [name, make()] as const);
 
-/** Results that a host may serve to hang, fill or end the program, by name. */
+/** Results with which a host could hang, fill or end the program, by name. */
 export const hostileFiles: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(videos),
   'slow index': slowVideo(1_000_000),

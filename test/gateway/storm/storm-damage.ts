@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type Damage = 'none' | 'log-overwritten' | 'log-cut';
 
-/** Damages the write-ahead log of the database; answers whether there was one. */
+/** Damages the write-ahead log of the database; returns whether there was one. */
 export function damageLog(dataFolder: string, damage: Damage): boolean {
   const log = join(dataFolder, 'triptych.db-wal');
   const bytes = existsSync(log) ? readFileSync(log).length : 0;
@@ -19,7 +19,7 @@ export function damageLog(dataFolder: string, damage: Damage): boolean {
   return true;
 }
 
-/** Fills the disk that `folder` lies on to its last byte. Answers how to make room again. */
+/** Fills the disk of `folder` to its last byte. Returns a function that frees space again. */
 export function fillDisk(folder: string): () => void {
   const filler = join(folder, '..', 'filler');
   const file = openSync(filler, 'w');
@@ -27,7 +27,7 @@ export function fillDisk(folder: string): () => void {
     try {
       for (;;) if (writeSync(file, Buffer.alloc(size)) < size) break;
     } catch {
-      // Full, for pieces of this size.
+      // Full for chunks of this size.
     }
   }
   closeSync(file);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { hostileFiles } from './hostile-files.ts';
 
-/** The far end of a storm: a gateway and the host of its results, which remember what was asked of them. */
+/** The far end of a storm: a gateway and the host of its results, which record all requests. */
 export interface StormGateway {
   readonly origin: string;
   /** Number of received creates for each prompt. */
@@ -18,8 +18,8 @@ interface StormTask {
 }
 
 /**
- * Listens on loopback. A prompt ends with the name of what its result is: `good`, or one of `hostileFiles`.
- * `goodFile`: bytes of the result of a prompt that is good, the same ones each time.
+ * Listens on loopback. A prompt ends with the name of its result: `good`, or one of `hostileFiles`. `goodFile` returns
+ * the bytes of a good prompt's result, the same each time.
  */
 export async function openStormGateway(goodFile: (prompt: string) => Buffer): Promise<StormGateway> {
   const tasks = new Map<string, StormTask>();
@@ -55,9 +55,9 @@ export async function openStormGateway(goodFile: (prompt: string) => Buffer): Pr
   }
 
   function completion(messages: readonly { content: unknown }[], response: ServerResponse): void {
-    const said = JSON.stringify(messages.at(-1)?.content);
-    count(questions, /question \d+-\d+/.exec(said)?.[0] ?? said);
-    const message = { role: 'assistant', content: `Answer to ${said}` };
+    const lastContent = JSON.stringify(messages.at(-1)?.content);
+    count(questions, /question \d+-\d+/.exec(lastContent)?.[0] ?? lastContent);
+    const message = { role: 'assistant', content: `Answer to ${lastContent}` };
     const choices = [{ index: 0, finish_reason: 'stop', message }];
     send(response, 200, { id: 'c', object: 'chat.completion', created: 1, model: 'storm-chat', choices, usage: {} });
   }

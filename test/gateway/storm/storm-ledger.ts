@@ -8,15 +8,13 @@ import type { StormGateway } from './storm-gateway.ts';
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Facts that the program acknowledged. None of them can be lost later, and no request with a charge can be sent twice.
- */
+/** Facts that the program acknowledged. None may be lost later, and no request with a charge may be sent twice. */
 export interface StormLedger {
   /** Prompts by the id of the task. */
   readonly tasks: Map<string, string>;
   /** Hashes of imported files, by the id of the item. */
   readonly imports: Map<string, string>;
-  /** Ratings by the id of the item; more than one where an edit was never answered. */
+  /** Ratings by the id of the item; several after an edit without an answer. */
   readonly ratings: Map<string, readonly (number | undefined)[]>;
   /** Questions by the id of the conversation. */
   readonly questions: Map<string, readonly string[]>;
@@ -38,7 +36,7 @@ export interface StormState {
   readonly library: string;
 }
 
-/** Each promise that is broken, as a sentence. `mayHaveLost`: tasks whose only record was damaged on purpose. */
+/** Returns a sentence for each broken promise. `mayHaveLost`: tasks whose only record was damaged on purpose. */
 export function violationsOf(
   ledger: StormLedger,
   state: StormState,

@@ -11,22 +11,22 @@ import type { Calls } from '../support/open-test-app.ts';
 
 const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
 
-/** The real program as a process of its own, and a page's way to it. */
+/** The real program as a separate process, with the connection of a page. */
 export interface StormProgram {
   readonly calls: Calls;
   readonly process: LineProcess;
   snapshot(): Promise<Snapshot>;
   /** POSTs `body` to a route of the program. */
   post(route: string, body: Buffer): Promise<Response>;
-  /** The text of a route of the program. */
+  /** Returns the text of a route of the program. */
   get(route: string): Promise<string>;
-  /** Sends one frame that breaks the protocol over a connection of its own; resolves with the code it is closed with. */
+  /** Sends one frame that breaks the protocol over a new connection; resolves with the close code. */
   sendBadFrame(kind: number): Promise<number>;
-  /** The most memory that it ever used, bytes; 0 where the system does not say. */
+  /** The peak memory of the program in bytes; 0 if the system does not report it. */
   peakMemory(): number;
 }
 
-/** Starts the program on `dataFolder`. Throws where it prints no address. */
+/** Starts the program on `dataFolder`. Throws if it prints no URL. */
 export async function startStormProgram(dataFolder: string, gateway: string): Promise<StormProgram> {
   const program = await startLineProcess(
     [entry, '--no-open', '--json', '--data-dir', dataFolder, '--base-url', gateway],
@@ -36,7 +36,7 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
   const headers = { Origin: url.origin, Cookie: await signIn(url) };
   const connect = () => new WebSocket(`ws://${url.host}${callsPath}`, { headers });
   const socket = connect();
-  // The program is killed in the middle of calls; they end with their connection.
+  // The program is killed during calls, which end with their connection.
   socket.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
@@ -68,7 +68,7 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
       // The connection to a killed program never opens.
       await Promise.race([closed, new Promise((resolve) => broken.once('open', resolve))]);
       if (broken.readyState !== WebSocket.OPEN) return closed;
-      // Behind the back of the library, which writes no such frame.
+      // Writes to the raw socket, because the library writes no such frame.
       (broken as unknown as { _socket: Socket })._socket.write(badFrames[kind % badFrames.length] ?? '');
       return closed;
     },
@@ -84,7 +84,7 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
   };
 }
 
-/** Too large, no UTF-8, reserved bits, not masked, an unknown opcode. */
+/** Too large, invalid UTF-8, reserved bits, not masked, an unknown opcode. */
 const badFrames = [
   Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
   Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]),

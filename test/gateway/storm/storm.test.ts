@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFullRun, say, testSeed } from '../../support/seed.ts';
+import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { smallDisk } from '../faults/small-disk.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { runStorm } from './storm.ts';
@@ -10,7 +10,7 @@ import { runStorm } from './storm.ts';
 const leastRounds = 3;
 const milliseconds = isFullRun ? 20 * 60_000 : 0;
 
-test('nothing that was acknowledged is lost, and nothing is sent twice, in a storm of everything that goes wrong', {
+test('in a storm of all faults, nothing acknowledged is lost, and nothing is sent twice', {
   timeout: milliseconds + 300_000,
 }, async () => {
   const disk = smallDisk(await temporaryFolder(), 700);
@@ -23,10 +23,10 @@ test('nothing that was acknowledged is lost, and nothing is sent twice, in a sto
     leastRounds,
     milliseconds,
     canFill: disk !== undefined,
-    say,
+    print: printLine,
   });
   const { rounds, violations, done, slowestStartMs, slowestCallMs, peakMemory } = report;
-  say(
+  printLine(
     `storm (seed ${testSeed}): ${rounds} rounds, ${violations.length} violations, ${JSON.stringify(done)}, slowest start ${Math.round(slowestStartMs)} ms, slowest call ${Math.round(slowestCallMs)} ms, main at most ${Math.round(peakMemory / 1e6)} MB`,
   );
   expect(violations).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { seededRandom } from '../../support/seed.ts';
+import { seededRandom } from '../../support/test-seed.ts';
 import { allFilesAreWritten, until } from '../library/seed-items.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -10,20 +10,20 @@ import { openStormGateway } from './storm-gateway.ts';
 import { emptyLedger, hashOf, type StormState, violationsOf } from './storm-ledger.ts';
 import { type StormProgram, startStormProgram } from './storm-program.ts';
 
-// The real program through kills, a damaged log, a full disk, frames that break the protocol and results that are made to
-// hang it, round after round. What it acknowledged must be there after each.
+// Runs the real program through kills, a damaged log, a full disk, frames that break the protocol and results that try
+// to hang it, round after round. After each round, everything that the program acknowledged must exist.
 
 export interface StormOptions {
   readonly dataFolder: string;
   readonly library: string;
   readonly seed: number;
-  /** So many rounds there are, however long they take. */
+  /** The minimum number of rounds, however long they take. */
   readonly leastRounds: number;
-  /** No further round begins after so many milliseconds. */
+  /** No further round starts after this time. Milliseconds. */
   readonly milliseconds: number;
-  /** The data folder lies on a disk of its own, which may be filled. */
+  /** True if the data folder is on a separate disk that may be filled. */
   readonly canFill: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface StormReport {
@@ -38,13 +38,13 @@ export interface StormReport {
 type Ending = 'quit' | 'kill' | 'log-overwritten' | 'log-cut' | 'full-disk';
 
 const modelId = 'image-c-2.5-t2i-preview';
-/** A call that takes longer counts as a program that hangs; far above what a loaded machine needs. */
+/** A slower call counts as a hanging program; the limit is far above the needs of a loaded machine. */
 const longestCallMs = 10_000;
 const longestStartMs = 30_000;
 const mostMemory = 2_000_000_000;
 
 export async function runStorm(options: StormOptions): Promise<StormReport> {
-  const { dataFolder, library, seed, canFill, say } = options;
+  const { dataFolder, library, seed, canFill, print } = options;
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
   const ledger = emptyLedger();
@@ -70,7 +70,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     return program;
   }
 
-  /** A call that must be answered soon, whatever else goes on. */
+  /** A call that must be answered soon, whatever else happens. */
   async function probe(program: StormProgram, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const from = performance.now();
@@ -86,7 +86,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
   }
 
-  /** One thing that a user or a result host does, one of ten `kind`s. What fails was never promised. */
+  /** One action of a user or a result host, one of ten `kind`s. A failed action is not acknowledged. */
   async function act(program: StormProgram, name: string, kind: number): Promise<void> {
     const { calls } = program;
     if (kind < 4) {
@@ -155,7 +155,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     return { items, tasks, conversations, library };
   }
 
-  /** Until what was promised is there: a repair or an adoption may still be under way. */
+  /** Waits until everything that was acknowledged exists, because a repair or an adoption may still run. */
   async function settle(program: StormProgram): Promise<void> {
     const deadline = performance.now() + 60_000;
     for (;;) {
@@ -168,7 +168,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       if (broken.length === 0) return;
       if (performance.now() > deadline) {
         violations.push(...broken.map((each) => `round ${round}: ${each}`));
-        // Said once: from here on the storm goes on with what is there.
+        // Reported once: the storm continues with the current state.
         for (const id of ledger.imports.keys()) if (broken.some((each) => each.includes(id))) ledger.imports.delete(id);
         for (const id of ledger.ratings.keys()) if (broken.some((each) => each.includes(id))) ledger.ratings.delete(id);
         for (const [id] of ledger.questions) if (broken.some((each) => each.includes(id))) ledger.questions.delete(id);
@@ -184,18 +184,18 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       if (code !== 0) violations.push(`round ${round}: quitting ended with ${code}`);
       return;
     }
-    // Sidecars and the files of conversations are written soon after what they tell of, not with it.
+    // Sidecars and conversation files are written soon after the data, not together with it.
     if (ending === 'log-overwritten' || ending === 'log-cut') await until(() => allFilesAreWritten(dataFolder));
     await program.process.end('SIGKILL');
     const damage: Damage = ending === 'log-overwritten' || ending === 'log-cut' ? ending : 'none';
     if (!damageLog(dataFolder, damage)) return;
-    // Tasks have their record in the database alone; results that were saved have one of their own.
+    // Tasks have their record only in the database; saved results have their own record.
     for (const id of ledger.tasks.keys()) mayHaveLost.add(id);
   }
 
-  /** A start on a disk without a byte must be answered; once there is room, all goes on. */
+  /** A start on a full disk must be answered; with free space, everything continues. */
   async function fillAndStart(): Promise<void> {
-    const makeRoom = fillDisk(dataFolder);
+    const freeSpace = fillDisk(dataFolder);
     try {
       const program = await start();
       await program.snapshot();
@@ -203,7 +203,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     } catch (error) {
       violations.push(`round ${round}: no start on a full disk (${String(error).slice(0, 200)})`);
     } finally {
-      makeRoom();
+      freeSpace();
     }
   }
 
@@ -216,13 +216,13 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     let isOver = false;
     const probing = probe(program, () => isOver);
     const ending = endings[round % endings.length] ?? 'kill';
-    // Each kind once and others by chance: however few rounds there are, nothing is left out.
+    // Each kind occurs once and further ones by chance, so that a few rounds cover everything.
     const acting = Array.from({ length: 12 + below(12) }, (_, index) =>
       sleep(random() * 3_000).then(() =>
         act(program, `storm ${round}-${index}`, index < 10 ? index : below(10)).catch(() => count('failed')),
       ),
     );
-    // A kill comes at any moment; before a damaged log, everything was answered.
+    // A kill happens at any moment; before a damaged log, every call was answered.
     if (ending === 'kill') await sleep(500 + random() * 3_500);
     else await Promise.race([Promise.all(acting), sleep(60_000)]);
     isOver = true;
@@ -232,7 +232,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     if (isCutOff === false) violations.push(`round ${round}: a call went on without its program`);
     count(ending);
     if (ending === 'full-disk') await fillAndStart();
-    say(
+    print(
       `round ${round}: ${ending}, ${ledger.tasks.size} tasks, ${ledger.imports.size} imports, ${violations.length} violations`,
     );
   }

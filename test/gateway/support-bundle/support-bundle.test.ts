@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SupportBundleInput } from '../../../shared/request-log/support-bundle.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { report, sendJson } from '../support/fake-gateway.ts';
+import { report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const prompt = 'Canary words on a wire: "wrencanary" sings over the quay';
@@ -17,7 +17,7 @@ const bundleOf = async (studio: TestStudio, request: Partial<SupportBundleInput>
   return { files, all: files.map(({ name, text }) => `${name}\n${text}`).join('\n') };
 };
 
-/** A studio in which the words, the key and the folder of a user were everywhere that they can come to. */
+/** A studio with the texts, the key and the folder of a user in every place that could contain them. */
 async function lived() {
   const dataFolder = join(await temporaryFolder(), 'home', 'wanda');
   await mkdir(join(dataFolder, 'logs'), { recursive: true });
@@ -30,12 +30,12 @@ async function lived() {
   };
   const { studio, gateway } = await openAtGateway(
     {
-      create: (arrival, response) => {
+      create: (incoming, response) => {
         turn += 1;
-        if (turn === 2) return sendJson(response, 400, { ...echo, arrival: arrival.body });
+        if (turn === 2) return sendJson(response, 400, { ...echo, received: incoming.body });
         return sendJson(response, 202, { task_info: { id: 'task-1', status: 'pending', prompt } });
       },
-      look: (_, response) =>
+      poll: (_, response) =>
         sendJson(response, 200, { ...report('failed', {}), error: { message: `Failed: ${prompt}` } }),
     },
     { dataFolder, homeFolder: dataFolder },
@@ -63,7 +63,7 @@ async function lived() {
   return { studio, gateway, dataFolder, first, second };
 }
 
-test('no file of a bundle holds a key, a word that a person wrote, or their folder', async () => {
+test('no file of a support bundle contains a key, a text of the user, or a user folder', async () => {
   const { studio, dataFolder, second } = await lived();
   const { files, all } = await bundleOf(studio);
   expect(files.map(({ name }) => name.replace(/-[0-9a-f]{8}\.json/, '.json'))).toEqual([
@@ -83,7 +83,7 @@ test('no file of a bundle holds a key, a word that a person wrote, or their fold
   ]) {
     expect(all.includes(trace), trace).toBe(false);
   }
-  // And it still says what a user who helps has to know.
+  // The bundle still contains what support needs to know.
   const textOf = (name: string) => files.find((file) => file.name.startsWith(name))?.text ?? '';
   expect(textOf('log.txt')).toContain("ENOENT, open '~/library/(text).png'");
   expect(textOf('log.txt')).toContain('"call":"tasks.start"');
@@ -103,14 +103,14 @@ test('no file of a bundle holds a key, a word that a person wrote, or their fold
   });
 });
 
-test('with prompts they are there, and the key and the folder still are not', async () => {
+test('a support bundle with prompts contains them, but neither the key nor the folder', async () => {
   const { studio, dataFolder } = await lived();
   const { all } = await bundleOf(studio, { withPrompts: true });
   for (const trace of ['wrencanary', 'blurcanary', 'extracanary']) expect(all.includes(trace), trace).toBe(true);
   for (const trace of [testKey, dataFolder, 'wanda']) expect(all.includes(trace), trace).toBe(false);
 });
 
-test('tasks are those that were chosen, or none, and a bundle is made of an empty studio too', async () => {
+test('a support bundle contains only the chosen tasks, and can be made in an empty studio', async () => {
   const { studio, first, second } = await lived();
   const taskNames = async (tasks: SupportBundleInput['tasks']) =>
     (await bundleOf(studio, { tasks })).files.map(({ name }) => name).filter((name) => name.startsWith('tasks/'));
@@ -121,7 +121,7 @@ test('tasks are those that were chosen, or none, and a bundle is made of an empt
   expect(files.map(({ name }) => name)).toEqual(['system.json', 'settings.json', 'log.txt', 'requests.json']);
 });
 
-test('the log takes down what its level asks for, from the next line on', async () => {
+test('a new log level applies from the next line on', async () => {
   const studio = await openTestStudio();
   const lines = async () => (await bundleOf(studio)).files.find(({ name }) => name === 'log.txt')?.text ?? '';
   await studio.calls.support.program();

@@ -2,28 +2,28 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
-import { patientClock } from '../../support/patient-clock.ts';
-import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-server.ts';
 import { openTestStudio, type TestStudio } from './open-test-app.ts';
 
 export const testKey = 'test-key-3f9c1b7e5a';
 
-/** The form of a model as it opens, with a prompt. */
+/** Returns the initial form of a model with a prompt. */
 export function draftOf(modelId: string, prompt = 'A heron in the fog'): Draft {
   const draft = initialDraft(knownModel(modelId));
   return { ...draft, values: { ...draft.values, prompt } };
 }
 
 export interface GatewayScript {
-  /** Answers the POST. Left out: accepted. */
+  /** Answers the POST. Omitted: accepted. */
   create?: Answer;
-  /** Answers every GET. Left out: still pending. */
-  look?: Answer;
+  /** Answers every GET. Omitted: still pending. */
+  poll?: Answer;
 }
 
 /**
- * A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. The patience with a
- * poll (30 s) shrinks as well: much faster, and a busy machine would meet timeouts that no test asked for.
+ * A studio connected to a gateway of this test, on a clock that is `speed` times as fast. The timeout of a poll (30 s)
+ * shrinks as well. With a much higher speed, a busy machine would cause unintended timeouts.
  */
 export async function openAtGateway(
   script: GatewayScript,
@@ -31,12 +31,12 @@ export async function openAtGateway(
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
   const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });
-  const gateway = await openFakeServer((arrival, response, request) => {
-    const answer = arrival.method === 'POST' ? (script.create ?? accept) : (script.look ?? pending);
-    return answer(arrival, response, request);
+  const gateway = await openFakeServer((received, response, request) => {
+    const answer = received.method === 'POST' ? (script.create ?? accept) : (script.poll ?? pending);
+    return answer(received, response, request);
   });
   const studio = await openTestStudio({
-    clock: patientClock(speed),
+    clock: loadTolerantClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });

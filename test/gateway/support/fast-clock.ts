@@ -1,10 +1,10 @@
 import type { Clock } from '../../../electron/host/host.ts';
 
-/** Time that passes `speed` times as fast: a wait of 15 s takes 15 s / speed. */
+/** A clock that is `speed` times as fast: a wait of 15 s takes 15 s / speed. */
 export function fastClock(speed: number): Clock {
-  const began = performance.now();
+  const startTime = performance.now();
   const startedAt = Date.now();
-  const passed = () => (performance.now() - began) * speed;
+  const passed = () => (performance.now() - startTime) * speed;
   return {
     now: () => Math.round(startedAt + passed()),
     monotonic: passed,

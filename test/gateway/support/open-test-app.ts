@@ -15,18 +15,18 @@ import type { Task } from '../../../shared/tasks/task.ts';
 
 export type Calls = RouterClient<ContractRouter>;
 
-/** A studio as a shell opens it, with everything outside it in memory. */
+/** A studio as a shell opens it, with all its surroundings in memory. */
 export interface TestStudio {
   calls: Calls;
   handle(request: Request): Promise<Response>;
   snapshot(): Promise<Snapshot>;
-  /** Every push since it was opened. */
+  /** Every event since the studio opened. */
   pushes: StateEvent[];
-  /** Waits until the task is as `want` says; throws what it last was when that does not come. */
+  /** Waits until the task matches `want`; throws the last state of the task after the timeout. */
   taskWhere(id: string, want: (task: Task) => boolean): Promise<Task>;
   itemsOf(taskId: string): Promise<Item[]>;
   unfinished(): number;
-  /** Ends it as a quit does. What is on the disk stays for the next one. */
+  /** Closes the studio like a quit. Its files stay for the next one. */
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function openTestStudio(
     random: () => 0,
     ...options,
   });
-  // The router is typed as any one; this is the one it is.
+  // The router has a general type; this is its actual type.
   const calls = createRouterClient(studio.router as ContractRouter);
   const pushes: StateEvent[] = [];
   const stop = new AbortController();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
 
-test('the row is on the disk before the first byte arrives, and the request is exactly the form', async () => {
+test('the row is on the disk before the first byte arrives, and the request matches the form', async () => {
   const dataFolder = await temporaryFolder();
   let seen: unknown;
   const { studio, gateway } = await openAtGateway(
@@ -27,7 +27,7 @@ test('the row is on the disk before the first byte arrives, and the request is e
   const task = await studio.calls.tasks.start(intent);
   expect(seen).toMatchObject([{ state: 'sending' }]);
   expect(task).toMatchObject({ state: 'waiting', taskId, traceId });
-  const [create] = gateway.arrivals;
+  const [create] = gateway.requests;
   expect(create).toMatchObject({
     method: 'POST',
     path: '/vendors/vendor-chat/v1/video-d-pro/generation',
@@ -55,7 +55,7 @@ describe('one intent is never sent twice', () => {
     'it answers 202 without an id': (_, response) => sendJson(response, 202, { task_info: { status: 'pending' } }),
   };
   for (const [name, create] of Object.entries(outcomes)) {
-    test(`unknown when ${name}`, async () => {
+    test(`the outcome is unknown when ${name}`, async () => {
       const { studio, gateway } = await openAtGateway({ create });
       const task = await studio.calls.tasks.start(intent);
       expect(task.state).toBe('unknown');
@@ -66,7 +66,7 @@ describe('one intent is never sent twice', () => {
   }
 });
 
-describe('a declined request is safe to generate again', () => {
+describe('a refused request is safe to generate again', () => {
   const outcomes: [string, Answer, object][] = [
     [
       '400 with field errors',
@@ -84,7 +84,7 @@ describe('a declined request is safe to generate again', () => {
     ['429 without a time', (_, response) => sendJson(response, 429, {}), { kind: 'busy' }],
   ];
   for (const [name, create, problem] of outcomes) {
-    test(`rejected on ${name}`, async () => {
+    test(`it is rejected on ${name}`, async () => {
       const { studio, gateway } = await openAtGateway({ create });
       const task = await studio.calls.tasks.start(intent);
       expect(task).toMatchObject({ state: 'rejected', problem });
@@ -98,7 +98,7 @@ describe('a declined request is safe to generate again', () => {
     expect((await studio.snapshot()).connection).toMatchObject({ kind: 'gateway', keyRefused: true });
   });
 
-  test('rejected, with nothing sent, when the port is closed or the name is not known', async () => {
+  test('it is rejected, with nothing sent, when the port is closed or the host is unknown', async () => {
     for (const [baseUrl, kind] of [
       ['http://127.0.0.1:9', 'network'],
       ['https://no-such-host.invalid', 'address'],
@@ -107,12 +107,12 @@ describe('a declined request is safe to generate again', () => {
       const { id } = await studio.calls.tasks.start(intent);
       const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
       expect(task.problem?.sentence).toMatch(/Nothing was sent/);
-      // A machine without any name server cannot tell "no such name" from "cannot ask".
+      // A machine without a name server can't distinguish "no such name" from "lookup failed".
       expect(kind === 'address' ? ['address', 'network'] : [kind]).toContain(task.problem?.kind);
     }
   });
 
-  test('rejected when TLS fails', async () => {
+  test('it is rejected when TLS fails', async () => {
     const plain = createServer((socket) => {
       socket.on('error', () => {});
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -129,7 +129,7 @@ describe('a declined request is safe to generate again', () => {
   });
 });
 
-test('a redirect is refused, and the place it leads to hears nothing', async () => {
+test('a redirect is refused, and nothing is sent to its target', async () => {
   const trap = await openFakeServer((_, response) => sendJson(response, 202, { task_info: { id: taskId } }));
   for (const status of [302, 307, 308]) {
     const { studio } = await openAtGateway({
@@ -138,16 +138,16 @@ test('a redirect is refused, and the place it leads to hears nothing', async () 
     const task = await studio.calls.tasks.start(intent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'redirect', status } });
   }
-  expect(trap.arrivals).toEqual([]);
+  expect(trap.requests).toEqual([]);
 });
 
-test('every create has a connection of its own, which no look had before it', async () => {
+test('every create has its own connection, which no poll used before', async () => {
   const { studio, gateway } = await openAtGateway({});
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   await studio.calls.tasks.start(intent);
   await studio.calls.tasks.start(intent);
-  const creates = gateway.arrivals.filter((arrival) => arrival.method === 'POST');
-  const others = gateway.arrivals.filter((arrival) => arrival.method !== 'POST').map((each) => each.connection);
+  const creates = gateway.requests.filter((received) => received.method === 'POST');
+  const others = gateway.requests.filter((received) => received.method !== 'POST').map((each) => each.connection);
   expect(new Set(creates.map((each) => each.connection)).size).toBe(2);
   for (const create of creates) {
     expect(others).not.toContain(create.connection);
@@ -155,14 +155,14 @@ test('every create has a connection of its own, which no look had before it', as
   }
 });
 
-test('what was paid for is not sent again after a crash', async () => {
+test('a run with a charge is not sent again after a crash', async () => {
   const dataFolder = await temporaryFolder();
   const { cp } = await import('node:fs/promises');
   const afterCrash = await temporaryFolder();
   const { studio, gateway } = await openAtGateway(
     {
       async create(_, response) {
-        // The disk as a crash at this moment leaves it.
+        // The disk after a crash at this moment.
         await cp(dataFolder, afterCrash, { recursive: true });
         sendJson(response, 202, { task_info: { id: taskId } });
       },
@@ -183,20 +183,20 @@ test('what was paid for is not sent again after a crash', async () => {
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('quitting while a request is out ends soon, and the next start says that its outcome is not known', async () => {
+test('quitting during a request ends soon, and the next start shows an unknown outcome', async () => {
   const dataFolder = await temporaryFolder();
   const { studio, gateway } = await openAtGateway({ create: () => {} }, { dataFolder });
   const starting = studio.calls.tasks.start(intent).catch(() => {});
   await expect.poll(() => gateway.count('POST')).toBe(1);
-  const began = performance.now();
+  const startTime = performance.now();
   await studio.close();
   await starting;
-  expect(performance.now() - began).toBeLessThan(6000);
+  expect(performance.now() - startTime).toBeLessThan(6000);
   const reopened = await openTestStudio({ dataFolder });
   expect((await reopened.snapshot()).tasks).toMatchObject([{ state: 'unknown' }]);
 });
 
-test('what the screen says of a file is not believed', async () => {
+test('main does not trust the facts about a file that the page sends', async () => {
   const { studio, gateway } = await openAtGateway({});
   const file = {
     from: 'file' as const,
@@ -212,11 +212,11 @@ test('what the screen says of a file is not believed', async () => {
     code: 'PROBLEM',
     data: { kind: 'input', reasons: [{ field: 'input_reference' }] },
   });
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('several runs at once are written down in the order of their calls, and none waits for the gateway', async () => {
+test('several runs at once are recorded in the order of their calls, and none waits for the gateway', async () => {
   const waiting: (() => void)[] = [];
   const { studio, gateway } = await openAtGateway({
     create: (_, response) =>

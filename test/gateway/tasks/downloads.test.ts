@@ -5,33 +5,33 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, type ReceivedRequest, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
 const file = makeImage(900, 600);
 const half = Math.floor(file.length / 2);
 
-/** A task whose results lie at `links`, taken in whatever way `files` serves them. */
+/** A task with results at `links`, which `files` serves. */
 async function run(files: Answer, path = '/result.png', speed = 50) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(files);
   const { studio, gateway } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
     { dataFolder, speed },
   );
   const task = await studio.calls.tasks.start(intent);
   return { studio, gateway, store, id: task.id, library: join(dataFolder, 'library') };
 }
 
-/** Sends the first half, then ends the connection. */
+/** Sends the first half, then closes the connection. */
 function sendHalf(response: ServerResponse, headers: Record<string, string>): void {
   response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': String(file.length), ...headers });
   response.write(file.subarray(0, half), () => setTimeout(() => response.socket?.destroy(), 30));
 }
 
-function sendRest(arrival: Arrival, response: ServerResponse, headers: Record<string, string>): void {
-  const from = Number(/bytes=(\d+)-/.exec(arrival.headers.range ?? '')?.[1]);
+function sendRest(received: ReceivedRequest, response: ServerResponse, headers: Record<string, string>): void {
+  const from = Number(/bytes=(\d+)-/.exec(received.headers.range ?? '')?.[1]);
   const range = `bytes ${from}-${file.length - 1}/${file.length}`;
   response.writeHead(206, { 'Content-Range': range, ...headers }).end(file.subarray(from));
 }
@@ -40,21 +40,21 @@ async function partsIn(library: string): Promise<string[]> {
   return readdir(join(library, '.parts')).catch(() => []);
 }
 
-test('F45: a download that is cut goes on where it was, and the file is whole', async () => {
-  const { studio, store, id, library } = await run((arrival, response) =>
-    arrival.headers.range === undefined
+test('F45: an interrupted download resumes, and the file is complete', async () => {
+  const { studio, store, id, library } = await run((received, response) =>
+    received.headers.range === undefined
       ? sendHalf(response, { ETag: '"v1"' })
-      : sendRest(arrival, response, { ETag: '"v1"' }),
+      : sendRest(received, response, { ETag: '"v1"' }),
   );
   await studio.taskWhere(id, (task) => task.state === 'done');
-  const [first, second] = store.arrivals;
-  expect(store.arrivals).toHaveLength(2);
+  const [first, second] = store.requests;
+  expect(store.requests).toHaveLength(2);
   expect(first?.headers.range).toBeUndefined();
   expect(second?.headers['if-range']).toBe('"v1"');
   expect(second?.headers.range).toBe(`bytes=${half}-`);
-  for (const arrival of store.arrivals) {
-    expect(arrival.headers.authorization).toBeUndefined();
-    expect(arrival.headers.cookie).toBeUndefined();
+  for (const received of store.requests) {
+    expect(received.headers.authorization).toBeUndefined();
+    expect(received.headers.cookie).toBeUndefined();
   }
   const [item] = await studio.itemsOf(id);
   expect(item).toMatchObject({ width: 900, height: 600, mime: 'image/png', bytes: file.length, synthetic: false });
@@ -63,24 +63,24 @@ test('F45: a download that is cut goes on where it was, and the file is whole', 
   expect(await partsIn(library)).toEqual([]);
 });
 
-describe('two versions of a file are never spliced', () => {
+describe('two versions of a file are never mixed', () => {
   const again: Record<string, Answer> = {
     'only a weak validator': (_, response) => sendHalf(response, { ETag: 'W/"v1"' }),
     'no validator': (_, response) => sendHalf(response, {}),
   };
   for (const [name, firstAnswer] of Object.entries(again)) {
-    test(`F48: started over with ${name}`, async () => {
+    test(`F48: the download restarts with ${name}`, async () => {
       let turn = 0;
-      const { studio, store, id } = await run((arrival, response, request) => {
+      const { studio, store, id } = await run((received, response, request) => {
         turn += 1;
-        return turn === 1 ? firstAnswer(arrival, response, request) : response.end(file);
+        return turn === 1 ? firstAnswer(received, response, request) : response.end(file);
       });
       await studio.taskWhere(id, (task) => task.state === 'done');
-      expect(store.arrivals.map((arrival) => arrival.headers.range)).toEqual([undefined, undefined]);
+      expect(store.requests.map((received) => received.headers.range)).toEqual([undefined, undefined]);
     });
   }
 
-  test('F48: started over when a range is answered with the whole, or with another part', async () => {
+  test('F48: the download restarts when a range is answered with the whole file, or with another range', async () => {
     let turn = 0;
     const { studio, store, id } = await run((_, response) => {
       turn += 1;
@@ -93,12 +93,12 @@ describe('two versions of a file are never spliced', () => {
       response.writeHead(200, { ETag: '"v3"' }).end(file);
     });
     await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(store.arrivals.map((arrival) => arrival.headers.range !== undefined)).toEqual([false, true, false, true]);
+    expect(store.requests.map((received) => received.headers.range !== undefined)).toEqual([false, true, false, true]);
     expect((await studio.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
   });
 });
 
-describe('what is no picture or video is not kept', () => {
+describe('a file that is no image or video is not saved', () => {
   const bodies: Record<string, [string, RegExp]> = {
     'an empty body': ['', /empty/],
     'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /contains HTML/],
@@ -125,25 +125,25 @@ describe('what is no picture or video is not kept', () => {
   }
 });
 
-test('F40: a link that has ended is asked for anew once, and the fresh one is used', async () => {
-  const store = await openFakeServer((arrival, response) => {
-    if (arrival.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
+test('F40: an expired link is requested again once, and the new one is used', async () => {
+  const store = await openFakeServer((received, response) => {
+    if (received.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
     response.end(file);
   });
-  let looks = 0;
+  let polls = 0;
   const { studio } = await openAtGateway({
-    look(_, response) {
-      looks += 1;
-      const name = looks === 1 ? 'old' : 'new';
+    poll(_, response) {
+      polls += 1;
+      const name = polls === 1 ? 'old' : 'new';
       sendJson(response, 200, report('completed', { images: [`${store.origin}/${name}.png`] }));
     },
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  expect(looks).toBe(2);
+  expect(polls).toBe(2);
 });
 
-test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
+test('F40: a permanently expired link ends the task with its reason, after one more poll', async () => {
   for (const status of [401, 403, 404, 410, 200]) {
     const { studio, gateway, id } = await run((_, response) =>
       response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
@@ -154,19 +154,19 @@ test('F40: a link that has ended for good ends the task with its reason, after o
   }
 });
 
-test('F42: at most five redirects, only to the web, and never with anything secret', async () => {
+test('F42: at most five redirects are followed, only to the web, and never with a secret', async () => {
   const hops = (location: (path: string) => string): Answer => {
-    return (arrival, response) =>
-      arrival.path === '/end.png'
+    return (received, response) =>
+      received.path === '/end.png'
         ? void response.end(file)
-        : void response.writeHead(302, { Location: location(arrival.path) }).end();
+        : void response.writeHead(302, { Location: location(received.path) }).end();
   };
   const fine = await run(
     hops((path) => (path === '/1' ? '/2' : '/end.png')),
     '/1',
   );
   await fine.studio.taskWhere(fine.id, (task) => task.state === 'done');
-  expect(fine.store.arrivals.some((arrival) => arrival.headers.authorization !== undefined)).toBe(false);
+  expect(fine.store.requests.some((received) => received.headers.authorization !== undefined)).toBe(false);
 
   const loop = await run(
     hops((path) => path),
@@ -183,14 +183,14 @@ test('F42: at most five redirects, only to the web, and never with anything secr
   expect(refused.problem?.sentence).toMatch(/file:, which is never downloaded/);
 });
 
-test('F38: what a run before finished without its row is taken over, not fetched again', async () => {
+test('F38: a file that an earlier run saved without its row is used, not downloaded again', async () => {
   const { cp } = await import('node:fs/promises');
   const first = await run((_, response) => response.end(file));
   await first.studio.taskWhere(first.id, (task) => task.state === 'done');
   const [item] = await first.studio.itemsOf(first.id);
   await first.studio.close();
 
-  // The same disk, with the last transaction not there: the state between the file's name and the row.
+  // The same disk without the last transaction: the state between the file's name and the row.
   const { DatabaseSync } = await import('node:sqlite');
   const dataFolder = await temporaryFolder();
   await cp(join(first.library, '..'), dataFolder, { recursive: true });
@@ -199,19 +199,19 @@ test('F38: what a run before finished without its row is taken over, not fetched
     "DELETE FROM items; UPDATE tasks SET state = 'saving', record = json_remove(json_set(record, '$.state', 'saving'), '$.links[0].itemId', '$.endedAt')",
   );
   database.close();
-  const fetched = first.store.arrivals.length;
+  const fetched = first.store.requests.length;
   const { studio } = await openAtGateway({}, { dataFolder });
-  // Its gateway is another address and has no key, which what lies on the disk does not need.
+  // The current gateway has another URL and no key, which a file on the disk does not need.
   await studio.taskWhere(first.id, (task) => task.state === 'done');
   expect((await studio.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
-  expect(first.store.arrivals.length).toBe(fetched);
+  expect(first.store.requests.length).toBe(fetched);
 });
 
-test('several results of one task each become an item', async () => {
-  const store = await openFakeServer((arrival, response) => response.end(makeImage(100, 50 + arrival.path.length)));
+test('each of several results of one task becomes an item', async () => {
+  const store = await openFakeServer((received, response) => response.end(makeImage(100, 50 + received.path.length)));
   const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
   const { studio } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed', { images: links })),
+    poll: (_, response) => sendJson(response, 200, report('completed', { images: links })),
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.state === 'done');
@@ -223,7 +223,7 @@ test('several results of one task each become an item', async () => {
   ]);
 });
 
-test('progress is shown while a file arrives, and not written down', async () => {
+test('progress is shown while a file arrives, and not stored', async () => {
   const { studio, id, library } = await run(
     async (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length) });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
-import { file, fileHash } from '../faults/results.ts';
+import { completedWith, imageIntent, openAtFaultServer, taskAnswer } from '../faults/app-at-fault-server.ts';
+import { file, fileHash } from '../faults/save-from-host.ts';
 
-test('evidence tells each step with both clocks, status, trace and the answer as it came', async () => {
+test('the evidence has each step with both clocks, status, trace id and the original answer', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio } = await openAtFaults({
-    look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange),
+  const { studio } = await openAtFaultServer({
+    poll: (exchange) => (exchange.turn < 2 ? taskAnswer('processing') : completedWith(`${host.origin}/a`))(exchange),
   });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');

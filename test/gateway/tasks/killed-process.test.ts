@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -13,13 +13,13 @@ const modelId = 'image-c-2.5-t2i-preview';
 const file = makeImage(900, 600);
 
 interface Moments {
-  /** Each may call `kill` and leave the answer out. */
+  /** Each may call `kill` and omit the answer. */
   create?: (kill: () => void) => Answer;
-  look?: (kill: () => void) => Answer;
+  poll?: (kill: () => void) => Answer;
   download?: (kill: () => void) => Answer;
 }
 
-/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another on what it left. */
+/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another one on its data. */
 async function killAndReopen(moments: Moments) {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
@@ -32,13 +32,13 @@ async function killAndReopen(moments: Moments) {
     return (...all) => (moment && !isKilled ? moment(kill)(...all) : otherwise(...all));
   };
   const store = await openFakeServer(untilKilled(moments.download, (_, response) => response.end(file)));
-  const look = untilKilled(moments.look, (_, response) =>
+  const poll = untilKilled(moments.poll, (_, response) =>
     sendJson(response, 200, report('completed', { images: [`${store.origin}/a.png`] })),
   );
   const create = untilKilled(moments.create, (_, response) =>
     sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } }),
   );
-  const gateway = await openFakeServer((...all) => (all[0].method === 'POST' ? create(...all) : look(...all)));
+  const gateway = await openFakeServer((...all) => (all[0].method === 'POST' ? create(...all) : poll(...all)));
 
   const program = new URL('../support/app-process.ts', import.meta.url).pathname;
   child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
@@ -67,20 +67,20 @@ async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: stri
   expect(names.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['json', 'png']);
 }
 
-test('F3: killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
+test('F3: after a kill when the request had arrived, its outcome is unknown, and it is not sent again', async () => {
   const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
   const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
   expect(task.problem?.sentence).toMatch(/may have accepted and charged/);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });
 
-test('F6, F34: killed at a look: looking goes on by itself', async () => {
-  const { studio, gateway, id, library } = await killAndReopen({ look: (kill) => () => kill() });
+test('F6, F34: after a kill during a poll, polling continues automatically', async () => {
+  const { studio, gateway, id, library } = await killAndReopen({ poll: (kill) => () => kill() });
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('F37: killed in the middle of a download: there is one whole file in the end', async () => {
+test('F37: after a kill during a download, there is one complete file in the end', async () => {
   const { studio, gateway, id, library } = await killAndReopen({
     download: (kill) => (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length), ETag: '"v1"' });
@@ -91,7 +91,7 @@ test('F37: killed in the middle of a download: there is one whole file in the en
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('F38: killed right after the last byte, at moments that differ: one file, one row', async () => {
+test('F38: after a kill right after the last byte, at various moments, there is one file and one row', async () => {
   for (const afterMs of [0, 15, 60]) {
     const { studio, gateway, id, library } = await killAndReopen({
       download: (kill) => (_, response) => {

@@ -3,13 +3,13 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
 
-/** A gateway answer that changes from look to look; the last one stays. */
+/** A gateway answer that changes from poll to poll; the last one stays. */
 function inTurn(...answers: Answer[]): Answer {
   let turn = 0;
   return (...all) => {
@@ -24,7 +24,7 @@ async function resultServer(): Promise<string> {
   return `${files.origin}/result.png`;
 }
 
-describe('a look that fails changes nothing, and the next one finds the result', () => {
+describe('a failed poll changes nothing, and the next one finds the result', () => {
   const failures: Record<string, [Answer, ProblemKind]> = {
     'a sign-in page': [(_, response) => response.writeHead(200).end('<html><title>Hotel network'), 'answer'],
     'JSON that ends early': [(_, response) => response.writeHead(200).end('{"task_info": {"id"'), 'answer'],
@@ -51,7 +51,7 @@ describe('a look that fails changes nothing, and the next one finds the result',
     test(name, async () => {
       const link = await resultServer();
       const well: Answer = (_, response) => sendJson(response, 200, report('completed', { videos: [link] }));
-      const { studio, gateway } = await openAtGateway({ look: inTurn(failure, well) }, { speed: 30 });
+      const { studio, gateway } = await openAtGateway({ poll: inTurn(failure, well) }, { speed: 30 });
       const { id } = await studio.calls.tasks.start(intent);
       const done = await studio.taskWhere(id, (task) => task.state === 'done');
       expect(done).toMatchObject({ looks: 2 });
@@ -64,18 +64,18 @@ describe('a look that fails changes nothing, and the next one finds the result',
     });
   }
 
-  test('a redirect, which is not followed', async () => {
+  test('after a redirect, which is not followed', async () => {
     const trap = await openFakeServer((_, response) => sendJson(response, 200, report('failed')));
     const { studio } = await openAtGateway({
-      look: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
+      poll: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
     });
     const { id } = await studio.calls.tasks.start(intent);
     await studio.taskWhere(id, (task) => task.problem?.kind === 'redirect');
-    expect(trap.arrivals).toEqual([]);
+    expect(trap.requests).toEqual([]);
   });
 });
 
-test('a status that is missing, unknown or of another type means: still working', async () => {
+test('a status that is missing, unknown or of another type means "still working"', async () => {
   const link = await resultServer();
   const odd = [undefined, 'queued', 'COMPLETED', 7, null].map(
     (status): Answer =>
@@ -84,15 +84,15 @@ test('a status that is missing, unknown or of another type means: still working'
   );
   const last: Answer = (_, response) =>
     sendJson(response, 200, report('completed', { videos: [null, 'nonsense', link] }));
-  const { studio } = await openAtGateway({ look: inTurn(...odd, last) });
+  const { studio } = await openAtGateway({ poll: inTurn(...odd, last) });
   const { id } = await studio.calls.tasks.start(intent);
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.links).toHaveLength(1);
   expect(done.looks).toBe(odd.length + 1);
 });
 
-test('a failed task ends with the words of the gateway', async () => {
-  const look: Answer = (_, response) =>
+test('a failed task ends with the text of the gateway', async () => {
+  const poll: Answer = (_, response) =>
     sendJson(response, 200, {
       task_info: {
         id: taskId,
@@ -100,7 +100,7 @@ test('a failed task ends with the words of the gateway', async () => {
         error: { code: 4001, title: 'Rejected', detail: 'A face was found.' },
       },
     });
-  const { studio } = await openAtGateway({ look });
+  const { studio } = await openAtGateway({ poll });
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
   expect(failed.problem?.sentence).toBe(
@@ -108,9 +108,9 @@ test('a failed task ends with the words of the gateway', async () => {
   );
 });
 
-test('completed without any result is asked again a few times, then ends with its reason', async () => {
+test('a completed task without any result is polled a few times more, then ends with its reason', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed')),
+    poll: (_, response) => sendJson(response, 200, report('completed')),
   });
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
@@ -118,12 +118,12 @@ test('completed without any result is asked again a few times, then ends with it
   expect(gateway.count('GET')).toBe(5);
 });
 
-test('the path that answers is found, kept on the task, and asked first for its model from then on', async () => {
+test('the working path is found, stored with the task, and then polled first for its model', async () => {
   const stated = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/text-to-video/generation/';
   const natural = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation/';
   const { studio, gateway } = await openAtGateway({
-    look(arrival, response) {
-      if (arrival.path.startsWith(stated)) return sendJson(response, 404, {});
+    poll(received, response) {
+      if (received.path.startsWith(stated)) return sendJson(response, 404, {});
       return sendJson(response, 200, report('processing'));
     },
   });
@@ -133,30 +133,30 @@ test('the path that answers is found, kept on the task, and asked first for its 
   const first = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
   const found = await studio.taskWhere(first.id, (task) => task.looks > 1);
   expect(found.resultPath).toBe(`${natural}{task_id}`);
-  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+  expect(gateway.requests.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
   const second = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
   await studio.taskWhere(second.id, (task) => task.looks > 0);
-  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+  expect(gateway.requests.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
 });
 
-test('an odd task id is one segment of the path, whatever it holds', async () => {
+test('an unusual task id is one segment of the path, whatever it contains', async () => {
   const odd = '../../v1/keys?x=1#y';
   const { studio, gateway } = await openAtGateway({
     create: (_, response) => sendJson(response, 202, { task_info: { id: odd } }),
-    look: (_, response) => sendJson(response, 200, { task_info: { id: odd, status: 'processing' } }),
+    poll: (_, response) => sendJson(response, 200, { task_info: { id: odd, status: 'processing' } }),
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.looks > 0);
-  const look = gateway.arrivals.find((arrival) => arrival.method === 'GET');
-  expect(look?.path).toBe(`/vendors/vendor-chat/v1/video-d-pro/generation/${encodeURIComponent(odd)}`);
+  const poll = gateway.requests.find((received) => received.method === 'GET');
+  expect(poll?.path).toBe(`/vendors/vendor-chat/v1/video-d-pro/generation/${encodeURIComponent(odd)}`);
 });
 
 describe('a refused key', () => {
-  test('pauses every look at that gateway, and another key resumes them where they were', async () => {
+  test('pauses every poll at that gateway, and another key resumes them', async () => {
     let good = testKey;
     const { studio, gateway } = await openAtGateway({
-      look: (arrival, response) =>
-        arrival.headers.authorization === `Bearer ${good}`
+      poll: (received, response) =>
+        received.headers.authorization === `Bearer ${good}`
           ? sendJson(response, 200, report('processing'))
           : sendJson(response, 401, {}),
     });
@@ -171,27 +171,27 @@ describe('a refused key', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(gateway.count('GET')).toBe(asked);
 
-    // A user may ask all the same; that is one look, not the end of the pause.
+    // A user may check anyway; this is one poll and does not end the pause.
     await studio.calls.tasks.checkStatus({ id: two.id });
     expect(gateway.count('GET')).toBe(asked + 1);
 
     await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
     expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: false });
-    const looks = (await studio.taskWhere(one.id, () => true)).looks;
+    const polls = (await studio.taskWhere(one.id, () => true)).looks;
     for (const { id } of [one, two]) {
-      await studio.taskWhere(id, (task) => task.looks > looks && task.problem === undefined);
+      await studio.taskWhere(id, (task) => task.looks > polls && task.problem === undefined);
     }
     expect(gateway.count('POST')).toBe(2);
   });
 });
 
-test('waiting tasks go on after a restart, once their gateway has its key', async () => {
+test('waiting tasks continue after a restart, once their gateway has its key', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
   const link = await resultServer();
   let isDone = false;
-  const gateway = await openFakeServer((arrival, response) => {
-    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
+  const gateway = await openFakeServer((received, response) => {
+    if (received.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
     sendJson(response, 200, isDone ? report('completed', { videos: [link] }) : report('processing'));
   });
   const first = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50) });
@@ -212,7 +212,7 @@ test('waiting tasks go on after a restart, once their gateway has its key', asyn
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('a stopped task is not looked at, until a person asks for it', async () => {
+test('a stopped task is not polled until a user requests it', async () => {
   const { studio, gateway } = await openAtGateway({});
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.looks > 0);

@@ -6,7 +6,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-test('a video goes from the form to a checked file in the library, and the screen hears of every step', async () => {
+test('a video goes from the form to a verified file in the library, and the window is notified of every step', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder, sandbox: true });
   const model = modelById('video-d-pro');
@@ -35,7 +35,7 @@ test('a video goes from the form to a checked file in the library, and the scree
   expect(studio.unfinished()).toBe(0);
 });
 
-test('a sandbox task goes on after a restart, also where another connection is in use by then', async () => {
+test('a sandbox task continues after a restart, even if another connection is selected', async () => {
   const dataFolder = await temporaryFolder();
   const modelId = 'image-c-2.5-t2i-preview';
   const first = await openTestStudio({ dataFolder, sandbox: true });

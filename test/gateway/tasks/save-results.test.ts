@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { begin, chatColumn } from '../conversations/conversation-test-setup.ts';
+import { chatColumn, startConversation } from '../conversations/conversation-test-setup.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-test('drafts and settings are there again after a restart', async () => {
+test('drafts and settings are restored after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
   const first = await openTestStudio({ dataFolder, settingsFile });
@@ -22,7 +22,7 @@ test('drafts and settings are there again after a restart', async () => {
   expect(settings).toMatchObject({ theme: 'grey', modelId: 'video-b' });
 });
 
-test('F69: a broken settings file gives defaults, field by field, and is kept aside', async () => {
+test('F69: a broken settings file gives defaults, field by field, and is kept under another name', async () => {
   for (const content of ['nonsense', { theme: 'blue', baseUrl: 'http://127.0.0.1:1', other: 7 }]) {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings(content);
@@ -30,8 +30,8 @@ test('F69: a broken settings file gives defaults, field by field, and is kept as
     const { settings } = await studio.snapshot();
     expect(settings.theme).toBe('dark');
     expect(settings.baseUrl).toBe(typeof content === 'string' ? '' : 'http://127.0.0.1:1');
-    const kept = (await readdir(dataFolder)).find((name) => name.startsWith('settings-broken-'));
-    expect(JSON.parse(await readFile(join(dataFolder, kept ?? ''), 'utf8'))).toEqual(content);
+    const renamedFile = (await readdir(dataFolder)).find((name) => name.startsWith('settings-broken-'));
+    expect(JSON.parse(await readFile(join(dataFolder, renamedFile ?? ''), 'utf8'))).toEqual(content);
     await studio.calls.settings.change({ theme: 'light' });
     expect(settingsFile.content).toMatchObject({
       theme: 'light',
@@ -40,7 +40,7 @@ test('F69: a broken settings file gives defaults, field by field, and is kept as
   }
 });
 
-test('a data folder that cannot be written to is said so at once', async () => {
+test('a data folder that is not writable is reported immediately', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
   const opening = openTestStudio({ dataFolder: join(folder, 'file', 'data') });
@@ -48,24 +48,24 @@ test('a data folder that cannot be written to is said so at once', async () => {
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
 });
 
-test('the key is in no file, no push and no answer, even where the gateway repeats it', async () => {
+test('the key is in no file, no event and no answer, even if the gateway repeats it', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   let creates = 0;
-  let looks = 0;
+  let polls = 0;
   const { studio, gateway } = await openAtGateway(
     {
-      create(arrival, response) {
+      create(received, response) {
         creates += 1;
-        if (creates === 1) return sendJson(response, 400, { detail: `You sent ${arrival.headers.authorization}` });
-        if (creates === 2) return void response.writeHead(500).end(`<pre>${JSON.stringify(arrival.headers)}</pre>`);
+        if (creates === 1) return sendJson(response, 400, { detail: `You sent ${received.headers.authorization}` });
+        if (creates === 2) return void response.writeHead(500).end(`<pre>${JSON.stringify(received.headers)}</pre>`);
         if (creates === 3) return void response.writeHead(202).end(`{"key": "${testKey}"`);
         sendJson(response, 202, { task_info: { id: 'x' } });
       },
-      look(arrival, response) {
-        looks += 1;
-        if (looks === 1) return sendJson(response, 502, { message: arrival.headers.authorization });
-        if (looks < 4) return sendJson(response, 200, { task_info: { id: 'x', status: `odd ${testKey}` } });
+      poll(received, response) {
+        polls += 1;
+        if (polls === 1) return sendJson(response, 502, { message: received.headers.authorization });
+        if (polls < 4) return sendJson(response, 200, { task_info: { id: 'x', status: `odd ${testKey}` } });
         sendJson(response, 200, {
           ...report('completed', { images: [`${store.origin}/a`] }),
           task_info: { id: 'x', status: 'completed' },
@@ -82,10 +82,10 @@ test('the key is in no file, no push and no answer, even where the gateway repea
   expect(started.map((task) => task.state)).toEqual(['rejected', 'unknown', 'unknown', 'waiting']);
   const last = started[3]?.id ?? '';
   await studio.taskWhere(last, (task) => task.state === 'done');
-  const conversation = await begin(studio, [{ ...chatColumn, model: 'm' }]);
-  await conversation.say('x');
+  const conversation = await startConversation(studio, [{ ...chatColumn, model: 'm' }]);
+  await conversation.ask('x');
   await studio.calls.connection.test({ baseUrl: gateway.origin });
-  expect(gateway.arrivals.every((arrival) => arrival.headers.authorization === `Bearer ${testKey}`)).toBe(true);
+  expect(gateway.requests.every((received) => received.headers.authorization === `Bearer ${testKey}`)).toBe(true);
   const seen = JSON.stringify([await studio.snapshot(), studio.pushes]);
   await studio.close();
 
@@ -101,7 +101,7 @@ test('the key is in no file, no push and no answer, even where the gateway repea
   }
 });
 
-test('parts that a run before left are swept', async () => {
+test('partial files of an earlier run are deleted', async () => {
   const dataFolder = await temporaryFolder();
   await mkdir(join(dataFolder, 'library', '.parts'), { recursive: true });
   await writeFile(join(dataFolder, 'library', '.parts', 'old.part'), 'half');
@@ -109,14 +109,14 @@ test('parts that a run before left are swept', async () => {
   expect(await readdir(join(dataFolder, 'library', '.parts'))).toEqual([]);
 });
 
-test('a defect arrives as a sentence with an id, and the log has the rest under it', async () => {
+test('an unexpected error is shown as a message with an id, and the log has its details under this id', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const revealFile = async () => {
     throw new TypeError('a hidden detail');
   };
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder, host: { shell: 'browser', openLink: async () => {}, revealFile } },
   );
   const modelId = 'image-c-2.5-t2i-preview';

@@ -9,8 +9,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
-import { file } from '../faults/results.ts';
+import { completedWith, imageIntent, openAtFaultServer, taskAnswer } from '../faults/app-at-fault-server.ts';
+import { file } from '../faults/save-from-host.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -32,7 +32,7 @@ function ended(changes: Partial<Task>): Task {
   };
 }
 
-/** A data folder in which these tasks were left by a run before. */
+/** A data folder with these tasks of an earlier run. */
 async function folderWith(tasks: readonly Task[]): Promise<string> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);
@@ -45,10 +45,10 @@ async function folderWith(tasks: readonly Task[]): Promise<string> {
 const openOn = (dataFolder: string) =>
   openTestStudio({ dataFolder, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
 
-test('pages go through all tasks in the order of the list, each once, and counts tell how many there are', async () => {
+test('pages contain all tasks in the order of the list, each once, and the counts are correct', async () => {
   const states = ['done', 'failed', 'unknown', 'stopped', 'expired', 'rejected'] as const;
   const tasks = Array.from({ length: 260 }, (_, index) =>
-    // Several of the same millisecond: their order is that of their ids.
+    // Several in the same millisecond: their ids decide the order.
     ended({ createdAt: Math.floor(index / 4), state: states[index % 6] ?? 'done' }),
   );
   const studio = await openOn(await folderWith(tasks));
@@ -78,7 +78,7 @@ test('pages go through all tasks in the order of the list, each once, and counts
   expect(models).toEqual([{ modelId: 'video-d-pro', count: 260 }]);
 });
 
-test('a search finds prompts whatever their case, ids and traces, and counts go with it', async () => {
+test('a search finds prompts regardless of case, ids and trace ids, with matching counts', async () => {
   const trace = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
   const tasks = [
     ended({ traceId: trace }),
@@ -103,30 +103,32 @@ test('a search finds prompts whatever their case, ids and traces, and counts go 
   });
 });
 
-test('what was forgotten can be brought back until the next start, with its evidence', async () => {
-  const [kept, gone] = [ended({}), ended({ state: 'unknown' })];
-  const dataFolder = await folderWith([kept, gone]);
+test('removed tasks can be restored with their evidence until the next start', async () => {
+  const [listed, removed] = [ended({}), ended({ state: 'unknown' })];
+  const dataFolder = await folderWith([listed, removed]);
   const studio = await openOn(dataFolder);
-  expect(await studio.calls.tasks.remove({ ids: [kept.id, gone.id] })).toEqual({
-    ids: expect.arrayContaining([kept.id, gone.id]),
+  expect(await studio.calls.tasks.remove({ ids: [listed.id, removed.id] })).toEqual({
+    ids: expect.arrayContaining([listed.id, removed.id]),
   });
   expect((await studio.snapshot()).tasks).toEqual([]);
   expect((await studio.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
-  await expect(studio.calls.tasks.get({ id: kept.id })).rejects.toThrow();
-  await studio.calls.tasks.restore({ ids: [kept.id] });
-  expect((await studio.snapshot()).tasks).toEqual([kept]);
-  expect(await studio.calls.tasks.history({ id: kept.id })).toMatchObject([{ kind: 'sending' }]);
+  await expect(studio.calls.tasks.get({ id: listed.id })).rejects.toThrow();
+  await studio.calls.tasks.restore({ ids: [listed.id] });
+  expect((await studio.snapshot()).tasks).toEqual([listed]);
+  expect(await studio.calls.tasks.history({ id: listed.id })).toMatchObject([{ kind: 'sending' }]);
   await studio.close();
   const again = await openOn(dataFolder);
-  await again.calls.tasks.restore({ ids: [gone.id] });
-  expect((await again.snapshot()).tasks).toEqual([kept]);
+  await again.calls.tasks.restore({ ids: [removed.id] });
+  expect((await again.snapshot()).tasks).toEqual([listed]);
 });
 
-test('a result whose file is gone is downloaded again in its place, and nothing is made', async () => {
+test('a result whose file is missing is downloaded again in its place, and nothing is created', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const dataFolder = await temporaryFolder();
-  const { studio, gateway: asked } = await openAtFaults(
-    { look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange) },
+  const { studio, gateway: asked } = await openAtFaultServer(
+    {
+      poll: (exchange) => (exchange.turn < 2 ? taskAnswer('processing') : completedWith(`${host.origin}/a`))(exchange),
+    },
     { dataFolder },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
@@ -145,29 +147,29 @@ test('a result whose file is gone is downloaded again in its place, and nothing 
   expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(asked.count('POST')).toBe(1);
 
-  // A library that is away as a whole has lost nothing.
+  // A library that is missing as a whole has lost nothing.
   rmSync(join(dataFolder, 'library'), { recursive: true });
   expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(existsSync(path)).toBe(false);
 });
 
-test('many at once: looks at those that can be looked at, and passes over the others', async () => {
-  const { studio, gateway: asked } = await openAtFaults({ look: says('processing') });
+test('a check of many tasks polls those that can be polled, and skips the others', async () => {
+  const { studio, gateway: asked } = await openAtFaultServer({ poll: taskAnswer('processing') });
   const first = await studio.calls.tasks.start(imageIntent);
   const second = await studio.calls.tasks.start(imageIntent);
   const ids = [first.id, second.id, randomUUID()];
   expect(await studio.calls.tasks.actOnMany({ action: 'stop', ids })).toEqual({ done: 2 });
-  const looks = () => asked.count('GET');
-  const before = looks();
+  const polls = () => asked.count('GET');
+  const before = polls();
   expect(await studio.calls.tasks.actOnMany({ action: 'download', ids })).toEqual({ done: 0 });
   expect(await studio.calls.tasks.actOnMany({ action: 'look', ids })).toEqual({ done: 2 });
-  await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);
+  await expect.poll(polls).toBeGreaterThanOrEqual(before + 2);
   await studio.calls.tasks.actOnMany({ action: 'stop', ids });
 });
 
-test('what is usual comes from runs that were watched to their end, and outlives them', async () => {
+test('usual durations come from runs that were observed to their end, and outlive them', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   for (let run = 0; run < 3; run += 1) {
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'done');

@@ -4,9 +4,9 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {
@@ -30,13 +30,13 @@ async function waitingTasks(dataFolder: string, origin: string, howMany: number)
   await database.destroy();
 }
 
-test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
+test('F35: five hundred waiting tasks are polled over ten seconds, not at once', async () => {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(5);
+  const clock = loadTolerantClock(5);
   const times: number[] = [];
-  const gateway = await openFakeServer((arrival, response) => {
+  const gateway = await openFakeServer((received, response) => {
     times.push(clock.monotonic());
-    sendJson(response, 200, { task_info: { id: arrival.path.split('/').at(-1), status: 'processing' } });
+    sendJson(response, 200, { task_info: { id: received.path.split('/').at(-1), status: 'processing' } });
   });
   await waitingTasks(dataFolder, gateway.origin, 500);
 
@@ -53,18 +53,18 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
   expect(busiest).toBeLessThan(120);
 });
 
-test('a gateway that hangs is asked by as many as there are connections, and each has its whole patience', async () => {
+test('a gateway that hangs gets as many polls as there are connections, and each has its full timeout', async () => {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(20);
+  const clock = loadTolerantClock(20);
   const open = new Set<string>();
   let mostAtOnce = 0;
   const waitedFor: number[] = [];
-  const gateway = await openFakeServer((arrival, response) => {
+  const gateway = await openFakeServer((received, response) => {
     const since = clock.monotonic();
-    open.add(arrival.path);
+    open.add(received.path);
     mostAtOnce = Math.max(mostAtOnce, open.size);
     response.on('close', () => {
-      open.delete(arrival.path);
+      open.delete(received.path);
       waitedFor.push(clock.monotonic() - since);
     });
   });
@@ -72,6 +72,6 @@ test('a gateway that hangs is asked by as many as there are connections, and eac
   await openTestStudio({ dataFolder, clock, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
   await expect.poll(() => waitedFor.length).toBeGreaterThanOrEqual(24);
   expect(mostAtOnce).toBe(8);
-  // Half a minute, less what lies between a request and its arrival.
+  // Half a minute, minus the time between a request and its arrival.
   expect(Math.min(...waitedFor)).toBeGreaterThan(24_000);
 });

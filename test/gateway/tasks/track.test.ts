@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -16,7 +16,7 @@ async function completed(): Promise<Answer> {
   return (_, response) => sendJson(response, 200, report('completed', { images: [`${files.origin}/a.png`] }));
 }
 
-describe('a task that was made elsewhere is watched by its id, and its result is saved like any other', () => {
+describe('a task of another program is tracked by its id, and its result is saved like any other', () => {
   const created = { task_info: { id: taskId } };
   const forms: Record<string, string> = {
     'an id': taskId,
@@ -26,7 +26,7 @@ describe('a task that was made elsewhere is watched by its id, and its result is
   for (const [name, text] of Object.entries(forms)) {
     test(name, async () => {
       const dataFolder = await temporaryFolder();
-      const { studio, gateway } = await openAtGateway({ look: await completed() }, { dataFolder });
+      const { studio, gateway } = await openAtGateway({ poll: await completed() }, { dataFolder });
       const { id } = await studio.calls.tasks.track({ modelId, text });
       const done = await studio.taskWhere(id, (task) => task.state === 'done');
       expect(done).toMatchObject({ tracked: true, taskId, modelId, draft: { values: {}, extra: '' } });
@@ -36,16 +36,16 @@ describe('a task that was made elsewhere is watched by its id, and its result is
       const sidecar = await readFile(join(dataFolder, 'library', (item?.file ?? '').replace('.png', '.json')), 'utf8');
       expect(JSON.parse(sidecar)).toMatchObject({ task: { gatewayTaskId: taskId, tracked: true } });
       expect(JSON.parse(sidecar).request).not.toHaveProperty('path');
-      // Nothing was made, and only the key of this connection went out, to it alone.
+      // Nothing was created, and only the key of this connection was sent, only to its gateway.
       expect(gateway.count('POST')).toBe(0);
-      expect(gateway.arrivals.map((arrival) => arrival.headers.authorization)).toEqual([`Bearer ${testKey}`]);
+      expect(gateway.requests.map((received) => received.headers.authorization)).toEqual([`Bearer ${testKey}`]);
       await studio.close();
       expect(await everythingIn(dataFolder)).not.toContain('another-key-9f8e7d');
     });
   }
 });
 
-test('a task of the sandbox that another program made is found and saved', async () => {
+test('a sandbox task of another program is found and saved', async () => {
   const sandbox = await openSandbox({ key: testKey, pace: { pendingMs: 100, processingMs: 100 } });
   onTestFinished(() => sandbox.close());
   const answer = await fetch(`${sandbox.baseUrl}/vendors/vendor-edit/v1/image-e-2/edit`, {
@@ -66,25 +66,25 @@ test('a task of the sandbox that another program made is found and saved', async
   expect(await studio.itemsOf(id)).toHaveLength(1);
 });
 
-test('a path that no model states is asked first, and the others where it knows nothing', async () => {
+test('an undocumented path is polled first, and the others if it knows nothing', async () => {
   const well = await completed();
   const { studio, gateway } = await openAtGateway({
-    look: (arrival, response, request) =>
-      arrival.path === resultPath.replace('{task_id}', taskId)
-        ? well(arrival, response, request)
+    poll: (received, response, request) =>
+      received.path === resultPath.replace('{task_id}', taskId)
+        ? well(received, response, request)
         : sendJson(response, 404, {}),
   });
   const text = `curl https://x.example/v9/odd/${taskId}/state`;
   const { id } = await studio.calls.tasks.track({ modelId, text });
   expect(await studio.taskWhere(id, (task) => task.state === 'done')).toMatchObject({ resultPath });
-  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([
+  expect(gateway.requests.map((received) => received.path)).toEqual([
     `/v9/odd/${taskId}/state`,
     resultPath.replace('{task_id}', taskId),
   ]);
 });
 
 describe('the same id at the same gateway', () => {
-  test('is one task, however often and fast it is asked for, and is looked at again also when it was stopped', async () => {
+  test('is one task, even after repeated and parallel requests, and is polled again even if it was stopped', async () => {
     const { studio, gateway } = await openAtGateway({});
     const [first, second] = await Promise.all([
       studio.calls.tasks.track({ modelId, text: taskId }),
@@ -93,14 +93,14 @@ describe('the same id at the same gateway', () => {
     expect(second.id).toBe(first.id);
     expect((await studio.snapshot()).tasks).toHaveLength(1);
     await studio.calls.tasks.stopPolling({ id: first.id });
-    const looks = gateway.count('GET');
+    const polls = gateway.count('GET');
     const again = await studio.calls.tasks.track({ modelId: 'video-d-pro', text: JSON.stringify({ task_id: taskId }) });
     expect(again).toMatchObject({ id: first.id, state: 'waiting', modelId });
-    expect(gateway.count('GET')).toBeGreaterThan(looks);
+    expect(gateway.count('GET')).toBeGreaterThan(polls);
   });
 
   test('is the run that was started here', async () => {
-    const { studio } = await openAtGateway({ look: await completed() });
+    const { studio } = await openAtGateway({ poll: await completed() });
     const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     await studio.taskWhere(started.id, (task) => task.state === 'done');
     const tracked = await studio.calls.tasks.track({ modelId, text: taskId });
@@ -109,11 +109,11 @@ describe('the same id at the same gateway', () => {
   });
 });
 
-describe('a run of unknown outcome', () => {
+describe('a run with an unknown outcome', () => {
   const cut: Answer = (_, response) => response.socket?.resetAndDestroy();
 
-  test('goes on with the id that a person found for it, with no second charge', async () => {
-    const { studio, gateway } = await openAtGateway({ create: cut, look: await completed() });
+  test('continues with the id that a user found for it, without a second charge', async () => {
+    const { studio, gateway } = await openAtGateway({ create: cut, poll: await completed() });
     const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     expect(started.state).toBe('unknown');
     const text = `GET ${resultPath.replace('{task_id}', taskId)}`;
@@ -127,7 +127,7 @@ describe('a run of unknown outcome', () => {
     expect(gateway.count('POST')).toBe(1);
   });
 
-  test('takes no id that belongs to another run, and no second one', async () => {
+  test('accepts no id of another run, and no second id', async () => {
     const { studio } = await openAtGateway({ create: cut });
     const run = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     await studio.calls.tasks.track({ modelId, text: taskId });
@@ -142,21 +142,21 @@ describe('a run of unknown outcome', () => {
 test.each([
   ['a command that makes a task', `curl -X POST https://x.example/vendors/vendor-edit/v1/image-e-2/edit -d '{}'`],
   ['words', 'my task please'],
-])('%s is refused with a sentence, and nothing is asked or written', async (_, text) => {
+])('%s is refused with a message, and nothing is polled or saved', async (_, text) => {
   const { studio, gateway } = await openAtGateway({});
   const refused = studio.calls.tasks.track({ modelId, text });
   await expect(refused).rejects.toMatchObject({ data: { kind: 'input', sentence: expect.stringMatching(/Paste/) } });
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('an odd id is asked for as one segment, whatever it holds', async () => {
+test('an unusual id is polled as one segment, whatever it contains', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (_, response) => sendJson(response, 404, {}),
+    poll: (_, response) => sendJson(response, 404, {}),
   });
   await studio.calls.tasks.track({ modelId, text: JSON.stringify({ task_info: { id: '../../v1/models?x=1#y' } }) });
   const asked = `${resultPath.replace('{task_id}', '')}..%2F..%2Fv1%2Fmodels%3Fx%3D1%23y`;
-  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([asked]);
+  expect(gateway.requests.map((received) => received.path)).toEqual([asked]);
 });
 
 async function everythingIn(folder: string): Promise<string> {

@@ -8,7 +8,7 @@ import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-/** A data folder with so many tasks whose outcome nobody knows, one a second, oldest first. */
+/** A data folder with this number of tasks with an unknown outcome, one per second, oldest first. */
 async function folderWith(count: number): Promise<{ dataFolder: string; ids: string[] }> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);
@@ -33,7 +33,7 @@ async function folderWith(count: number): Promise<{ dataFolder: string; ids: str
   return { dataFolder, ids };
 }
 
-test('a screen starts with the newest tasks that wait for a person, and pages through all of them', async () => {
+test('a window starts with the newest tasks that wait for a user, and can page through all of them', async () => {
   const { dataFolder, ids } = await folderWith(450);
   const { calls, snapshot } = await openTestStudio({ dataFolder });
   const { tasks, moreWaiting } = await snapshot();
@@ -52,7 +52,7 @@ test('a screen starts with the newest tasks that wait for a person, and pages th
   expect((await calls.tasks.counts({})).groups['needs-you']).toBe(450);
 });
 
-test('some hundreds that wait for a person are all there from the start', async () => {
+test('some hundreds of tasks that wait for a user are all available from the start', async () => {
   const { dataFolder, ids } = await folderWith(300);
   const { snapshot } = await openTestStudio({ dataFolder });
   const { tasks, moreWaiting } = await snapshot();

@@ -7,7 +7,7 @@ import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// The look for a newer version, against feeds on loopback that say anything.
+// The check for a newer version, with feeds on loopback that return anything.
 
 const page = 'https://releases.example.com/triptych';
 const names =
@@ -41,27 +41,27 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
   return { feed, address, clock, opened, open, dataFolder, studio: await open() };
 }
 
-/** Requests that were set out on, whether they have arrived or not. */
-const begun = async (studio: TestStudio) => (await studio.calls.requestLog.page({ limit: 1 })).count;
+/** Requests that were started, whether they arrived or not. */
+const countRequests = async (studio: TestStudio) => (await studio.calls.requestLog.page({ limit: 1 })).count;
 
-describe('without a feed', () => {
-  it('nobody is asked, by time or by hand', async () => {
+describe('without an update feed', () => {
+  it('nothing is requested, automatically or manually', async () => {
     const { feed, clock, studio } = await start({ isOff: true });
     clock.pass(10 * day);
     await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
     expect((await studio.snapshot()).update).toEqual({ isNewer: false });
-    expect(await begun(studio)).toBe(0);
+    expect(await countRequests(studio)).toBe(0);
     expect(feed.connections()).toBe(0);
   });
 
-  it('none is asked any more once it was taken away', async () => {
+  it('nothing more is requested after the feed was removed', async () => {
     const { feed, clock, studio } = await start();
     await studio.calls.updates.check();
     await studio.calls.settings.change({ updateFeed: '' });
     clock.pass(10 * day);
     expect((await studio.snapshot()).update).toEqual({ isNewer: false });
     await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    expect(await begun(studio)).toBe(1);
+    expect(await countRequests(studio)).toBe(1);
     expect(feed.ledger).toHaveLength(1);
   });
 
@@ -70,15 +70,15 @@ describe('without a feed', () => {
     'https://name:word@feed.example.com/',
     'file:///etc/passwd',
     'feed.example.com',
-  ])('%s is none', async (updateFeed) => {
+  ])('%s is no feed', async (updateFeed) => {
     const { studio } = await start({ isOff: true });
     await expect(studio.calls.settings.change({ updateFeed })).rejects.toThrow();
     expect((await studio.snapshot()).settings.updateFeed).toBe('');
   });
 });
 
-describe('a feed', () => {
-  it('is asked by a press for a version, and told nothing about who asks', async () => {
+describe('an update feed', () => {
+  it('is requested by a click, without any data about the user', async () => {
     const { feed, studio, opened, address } = await start();
     const update = await studio.calls.updates.check();
     expect(update).toMatchObject({ isNewer: true, named: { version: '0.3.0', page } });
@@ -98,31 +98,31 @@ describe('a feed', () => {
     expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
   });
 
-  it('is asked by itself a minute after the start and then once a day, also over restarts', async () => {
+  it('is requested automatically a minute after the start and then once a day, across restarts', async () => {
     const { feed, clock, studio, open } = await start();
     const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
-    const isTold = (found: Update) => found.checkedAt === clock.now();
+    const isChecked = (found: Update) => found.checkedAt === clock.now();
     clock.pass(59_000);
-    expect(await begun(studio)).toBe(0);
+    expect(await countRequests(studio)).toBe(0);
     clock.pass(1_000);
     await asked(1);
-    await expect.poll(async () => isTold((await studio.snapshot()).update)).toBe(true);
+    await expect.poll(async () => isChecked((await studio.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
-    expect(await begun(studio)).toBe(1);
+    expect(await countRequests(studio)).toBe(1);
     await studio.close();
 
     const next = await open();
     expect((await next.snapshot()).update).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
     clock.pass(59_999);
-    expect(await begun(next)).toBe(1);
+    expect(await countRequests(next)).toBe(1);
     clock.pass(1);
     await asked(2);
-    await expect.poll(async () => isTold((await next.snapshot()).update)).toBe(true);
+    await expect.poll(async () => isChecked((await next.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
-    expect(await begun(next)).toBe(2);
+    expect(await countRequests(next)).toBe(2);
   });
 
-  it('that names an older version, or this one, offers nothing', async () => {
+  it('with an older or the current version offers nothing', async () => {
     for (const version of ['0.1.9', '0.2.0', '0.0.300']) {
       const { studio, opened } = await start({ answer: names({ version, page }) });
       expect(await studio.calls.updates.check()).toMatchObject({ isNewer: false, named: { version } });
@@ -140,7 +140,7 @@ describe('a feed', () => {
   });
 });
 
-describe('a hostile feed', () => {
+describe('a hostile update feed', () => {
   it.each<[string, Script]>([
     ['a page', ({ answer }) => answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>Sign in</title>')],
     ['nothing', ({ answer }) => answer(200, {}, '')],
@@ -155,7 +155,7 @@ describe('a hostile feed', () => {
     ['an error', ({ json }) => json(500, { version: '9.0.0', page })],
     ['half an answer', ({ end }) => end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"version":')],
     ['a reset', ({ reset }) => reset()],
-  ])('that says %s offers nothing, and what is wrong is said', async (_what, answer) => {
+  ])('with %s offers nothing, and the fault is reported', async (_what, answer) => {
     const { studio, opened } = await start({ answer });
     const update = await studio.calls.updates.check();
     expect(update.isNewer).toBe(false);
@@ -165,7 +165,7 @@ describe('a hostile feed', () => {
     expect(opened).toEqual([]);
   });
 
-  it('of endless length is read for a few kilobytes, and no longer', async () => {
+  it('of endless length is read only for a few kilobytes', async () => {
     let written = 0;
     const { studio } = await start({
       async answer({ write, socket }) {
@@ -182,7 +182,7 @@ describe('a hostile feed', () => {
     expect(written).toBeLessThan(100_000_000);
   });
 
-  it('that sends on to another place is not followed there', async () => {
+  it('with a redirect to another host is not followed', async () => {
     const elsewhere = await openFaultServer(names({ version: '9.0.0', page }));
     for (const location of [`${elsewhere.origin}/feed.json`, 'http://169.254.169.254/', 'file:///etc/passwd']) {
       const { studio } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
@@ -193,7 +193,7 @@ describe('a hostile feed', () => {
     expect(elsewhere.connections()).toBe(0);
   });
 
-  it('may send on within its own place', async () => {
+  it('may redirect within its own host', async () => {
     const { studio } = await start({
       answer: ({ entry, answer, json }) =>
         entry.path === '/feed.json'
@@ -203,19 +203,19 @@ describe('a hostile feed', () => {
     expect(await studio.calls.updates.check()).toMatchObject({ isNewer: true });
   });
 
-  it('that says nothing is left after half a minute', async () => {
-    let heard = () => {};
+  it('without an answer is dropped after half a minute', async () => {
+    let onRequest = () => {};
     const arrived = new Promise<void>((resolve) => {
-      heard = resolve;
+      onRequest = resolve;
     });
-    const { studio, clock } = await start({ answer: () => heard() });
+    const { studio, clock } = await start({ answer: () => onRequest() });
     const checking = studio.calls.updates.check();
     await arrived;
     clock.pass(30_000);
     expect((await checking).problem?.kind).toBe('timeout');
   });
 
-  it('keeps its place in the file of what was found only where it is understood', async () => {
+  it('is ignored in the stored result as well', async () => {
     const { studio, open, dataFolder, address } = await start();
     await studio.close();
     const record = { feed: address, checkedAt: 5, named: { version: '9.0.0', page: 'file:///usr/bin/evil' } };

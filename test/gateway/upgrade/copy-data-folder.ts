@@ -14,7 +14,7 @@ export const storedFolder = join(fixtures, 'data-folder-0.1');
 export const storedExports = join(fixtures, 'exports-0.1');
 export const expectedFile = join(fixtures, 'data-folder-0.1.expected.json');
 
-/** Files below a folder by their paths in it, with forward slashes, in order. */
+/** Lists the files below a folder by relative path with forward slashes, in order. */
 export function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries
@@ -30,7 +30,7 @@ export function sumOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** A copy of what version 0.1 wrote, as it lay on a user's disk. */
+/** Copies the data of version 0.1 as it was on a user's disk. */
 export async function copyDataFolder(): Promise<string> {
   const folder = await temporaryFolder();
   cpSync(storedFolder, folder, { recursive: true });
@@ -45,12 +45,12 @@ export async function copyDataFolder(): Promise<string> {
 /** Some seconds after the folder was written. */
 export const momentOfOpening = Date.UTC(2026, 9, 5, 9, 4);
 
-/** Time that stands still: no timer ends, so that nothing changes by itself and everything can be compared. */
+/** A stopped clock: no timer fires, so that nothing changes automatically and everything can be compared. */
 export function clockThatStands(): Clock {
   return { now: () => momentOfOpening, monotonic: () => 0, after: () => () => {} };
 }
 
-/** The program on a copy, with the settings and the keys that lie in it. */
+/** Opens the program on a copy, with its settings and keys. */
 export async function openCopy(dataFolder: string, options: Partial<AppCoreOptions> = {}): Promise<TestStudio> {
   return openTestStudio({
     dataFolder,

@@ -7,9 +7,9 @@ import { notesAsData } from '../../../renderer/pages/compare/review/notes/export
 import { conversationExportRoute, conversationImportRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import {
   copyDataFolder,
@@ -26,12 +26,12 @@ import { readDatabase, readEverything } from './read-everything.ts';
 interface Expected {
   readonly sums: Readonly<Record<string, string>>;
   readonly schema: unknown;
-  /** Files beside results as they are written anew. */
+  /** The sidecars as they are rewritten. */
   readonly sidecars: Readonly<Record<string, string>>;
   readonly everything: Readonly<Record<string, unknown>>;
 }
 const expected = (): Expected => JSON.parse(readFileSync(expectedFile, 'utf8'));
-/** Settings that were added after version 0.1 come with their own default value. */
+/** Settings that were added after version 0.1 have their defaults. */
 const withoutNewSettings = (settings: object) => {
   const known = (expected().everything['snapshot'] as { settings: object }).settings;
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name in known));
@@ -46,27 +46,27 @@ async function answered(studio: TestStudio, path: string, body?: string): Promis
   return response;
 }
 
-test('nobody has changed the stored folder and the stored exports', () => {
+test('the stored folder and the stored exports are unchanged', () => {
   const sums = [storedFolder, storedExports].flatMap((folder) =>
     filesBelow(folder).map((name) => [name, sumOf(join(folder, name))]),
   );
   expect(Object.fromEntries(sums)).toEqual(expected().sums);
 });
 
-test('the program of today reads everything that version 0.1 wrote', async () => {
+test('the current program reads everything that version 0.1 wrote', async () => {
   const dataFolder = await copyDataFolder();
   const before = JSON.stringify(readDatabase(join(dataFolder, 'triptych.db')).rows);
   const studio = await openCopy(dataFolder);
   const everything = withoutNewTexts(plain(await readEverything(studio, dataFolder)), before);
   const snapshot = everything['snapshot'] as { settings: object };
   snapshot.settings = withoutNewSettings(snapshot.settings);
-  // Part by part: a difference then shows where it is.
+  // Part by part, so that a failure shows the place of the difference.
   const wanted = expected().everything;
   expect(Object.keys(everything)).toEqual(Object.keys(wanted));
   for (const [name, part] of Object.entries(wanted)) expect(everything[name], name).toEqual(part);
 });
 
-test('opening the folder leaves tables and rows as they are', async () => {
+test('opening the folder leaves tables and rows unchanged', async () => {
   const dataFolder = await copyDataFolder();
   const file = join(dataFolder, 'triptych.db');
   const before = readDatabase(file);
@@ -77,7 +77,8 @@ test('opening the folder leaves tables and rows as they are', async () => {
   expect(plain(after.schema)).toEqual(expected().schema);
   // Tables that count the writes.
   const { saved_changes: _, sqlite_sequence: __, ...rows } = before.rows;
-  // The next start deletes tasks that were removed from the list. A task that was to be sent again ends at that start.
+  // The next start deletes tasks that were removed from the list. A task that was queued for sending ends at that
+  // start.
   const ends = (rows['tasks'] ?? []).filter((row) => !/"forgotten_at":null/.test(row) || /"state":"sending"/.test(row));
   expect(ends).toHaveLength(2);
   const gone = ends.map((row) => String(JSON.parse(row).id));
@@ -90,7 +91,7 @@ test('opening the folder leaves tables and rows as they are', async () => {
   }
 });
 
-test('settings, keys and the files of conversations stay byte for byte', async () => {
+test('settings, keys and conversation files stay byte for byte', async () => {
   const dataFolder = await copyDataFolder();
   const studio = await openCopy(dataFolder);
   const { theme } = (await studio.snapshot()).settings;
@@ -99,7 +100,7 @@ test('settings, keys and the files of conversations stay byte for byte', async (
   await studio.close();
   const json = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const settings = json(storedFolder, 'settings.json');
-  // A connection that was removed can be brought back with its key in the same run of the program only.
+  // A removed connection can be restored with its key only in the same run of the program.
   settings.removedGateways[0].keysGone = true;
   expect(withoutNewSettings(json(dataFolder, 'settings.json'))).toEqual(settings);
   for (const name of filesBelow(storedFolder).filter((each) => /^(keys\.json|conversations\/|library\/)/.test(each))) {
@@ -107,7 +108,7 @@ test('settings, keys and the files of conversations stay byte for byte', async (
   }
 });
 
-test('a file beside a result is the same after a tag was added and taken away', async () => {
+test('a sidecar is unchanged after a tag was added and removed', async () => {
   const dataFolder = await copyDataFolder();
   const studio = await openCopy(dataFolder, { clock: patientClock(1, momentOfOpening) });
   const { items } = await studio.calls.library.page({ limit: 500 });
@@ -122,13 +123,13 @@ test('a file beside a result is the same after a tag was added and taken away', 
   for (const name of items.map(({ file }) => nameOf(file))) {
     await expect.poll(() => textOf(name), { message: name, timeout: 30_000 }).not.toContain('for a moment');
     texts[name] = textOf(name);
-    // Written again, the names of `item` stand in the order of the schema; nothing else is other than before.
+    // After a rewrite, the keys of `item` are in the order of the schema; nothing else has changed.
     expect(JSON.parse(texts[name]), name).toEqual(JSON.parse(readFileSync(join(storedFolder, name), 'utf8')));
   }
   expect(texts).toEqual(expected().sidecars);
 });
 
-describe('what was exported', () => {
+describe('an export of version 0.1', () => {
   test('is exported again with the same content', async () => {
     const studio = await openCopy(await copyDataFolder());
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
@@ -155,7 +156,7 @@ describe('what was exported', () => {
     }
   });
 
-  test('is read in again', async () => {
+  test('is imported', async () => {
     const studio = await openCopy(await copyDataFolder());
     const imported = await (await answered(studio, conversationImportRoute, stored('conversation.json'))).json();
     expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
@@ -168,7 +169,7 @@ describe('what was exported', () => {
   });
 });
 
-test('the next start goes on with what waits, and sends no request that was sent', async () => {
+test('the next start continues waiting tasks, and sends no request again', async () => {
   const dataFolder = await copyDataFolder();
   const gateway = await openFakeServer((arrival, response) =>
     arrival.path.startsWith('/results/')
@@ -182,14 +183,14 @@ test('the next start goes on with what waits, and sends no request that was sent
   expect(waiting).toHaveLength(2);
   const looked = () => waiting.every(({ taskId = '' }) => gateway.arrivals.some(({ path }) => path.includes(taskId)));
   await expect.poll(looked, { timeout: 30_000 }).toBe(true);
-  // Only the one that was provably refused with "later" may be sent, and it waits for its hour.
+  // Only the task that was provably refused with "later" may be sent, and it waits for its time.
   expect(gateway.arrivals.filter(({ method }) => method === 'POST')).toEqual([]);
   // A download of a result carries no key.
   const calls = gateway.arrivals.filter(({ path }) => !path.startsWith('/results/'));
   expect(calls.map(({ headers }) => headers.authorization)).toEqual(calls.map(() => 'Bearer test-key-one'));
 });
 
-test('a library outside the data folder is found where the settings say', async () => {
+test('a library outside the data folder is found through the settings', async () => {
   const dataFolder = await copyDataFolder();
   const elsewhere = join(await copyDataFolder(), 'elsewhere');
   cpSync(join(dataFolder, 'library'), elsewhere, { recursive: true });
@@ -203,7 +204,7 @@ test('a library outside the data folder is found where the settings say', async 
   expect(existsSync(join(dataFolder, 'library'))).toBe(false);
 });
 
-/** Sentences that this version made are texts for people, and may change. Those that were stored stay. */
+/** Texts that this version creates are for people and may change. Stored texts stay. */
 function withoutNewTexts(everything: Record<string, unknown>, before: string): Record<string, unknown> {
   const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
   return JSON.parse(JSON.stringify(everything), (name, value) => {
@@ -222,7 +223,7 @@ async function exported(studio: TestStudio, ids: string[]): Promise<Record<strin
   throw new Error('It was not packed');
 }
 
-/** Puts another address in the place of the stored gateway, as if the same one answered at another port. */
+/** Replaces the stored gateway's URL, as if the same gateway answered on another port. */
 function moveGateway(dataFolder: string, origin: string): void {
   for (const name of ['settings.json', 'keys.json']) {
     const file = join(dataFolder, name);

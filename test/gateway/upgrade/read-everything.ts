@@ -5,14 +5,14 @@ import { follow } from '../conversations/conversation-test-setup.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import { momentOfOpening } from './copy-data-folder.ts';
 
-/** Everything that a user has in a data folder, as the contract answers it; in an order that stays. */
+/** Returns all user data of a data folder through the contract, in a stable order. */
 export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
   const { calls } = studio;
   const { app: _, library: __, update: ___, ...snapshot } = await studio.snapshot();
   const { tasks } = await calls.tasks.page({ limit: 500 });
   const { items } = await calls.library.page({ limit: 500 });
   const evidence: Record<string, unknown> = {};
-  // Without what this start adds.
+  // Without the entries of this start.
   for (const { id } of tasks) {
     evidence[id] = (await calls.tasks.history({ id })).filter(({ at }) => at < momentOfOpening);
   }
@@ -82,7 +82,7 @@ async function trashedItems(studio: TestStudio, dataFolder: string) {
   return Promise.all(ids.map((id) => studio.calls.library.item({ id })));
 }
 
-/** The tables, indexes and triggers of a database, and all their rows, as they are stored. */
+/** Returns the stored tables, indexes and triggers of a database, and all their rows. */
 export function readDatabase(file: string): { schema: unknown[]; rows: Record<string, string[]> } {
   const database = new DatabaseSync(file, { readOnly: true });
   const schema = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name').all();

@@ -4,7 +4,7 @@ import { models } from '../../../shared/models/all-models.ts';
 
 export interface MadeItems {
   readonly count: number;
-  /** All of one day, instead of over four years. */
+  /** True: all items of one day instead of four years. */
   readonly inOneDay?: boolean;
 }
 
@@ -15,8 +15,8 @@ export interface SharedFile {
   readonly bytes: number;
   readonly hash: string;
   readonly thumbHash: string;
-  /** The video that stands in where the item is a video. */
-  readonly ofFilm?: { readonly bytes: number; readonly hash: string };
+  /** The file behind every item that is a video. */
+  readonly ofVideo?: { readonly bytes: number; readonly hash: string };
 }
 
 export const newestTime = Date.UTC(2026, 10, 21, 12);
@@ -35,13 +35,13 @@ const [subject, place, light, foreign, seldom] = [subjects, places, lights, else
   list.split(','),
 ) as [string[], string[], string[], string[], string[]];
 
-/** The same every time: item `index` of a library of this form, 0 is the newest. */
+/** Returns item `index` of a library with these options, the same every time; 0 is the newest. */
 export function madeItem(index: number, { count, inOneDay }: MadeItems, file: SharedFile): Item {
   const random = randomOf(index + 1);
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value;
   const chance = (part: number) => random() < part;
   const span = inOneDay ? 11 * 3_600_000 : 4 * year;
-  // More of late, as libraries grow; a few at the very same moment.
+  // More items are recent, as in real libraries; a few have the very same time.
   const createdAt = Math.floor((newestTime - span * (index / count) ** 1.5) / 4) * 4;
   const model = pick(models);
   const isVideo = model.kind !== 'image';
@@ -60,7 +60,7 @@ export function madeItem(index: number, { count, inOneDay }: MadeItems, file: Sh
     kind: isVideo ? 'video' : 'image',
     file: `big/${Math.floor(index / 1000)}/${id}.${isVideo ? 'mp4' : 'jpg'}`,
     mime: isVideo ? 'video/mp4' : 'image/jpeg',
-    ...(isVideo && file.ofFilm ? file.ofFilm : { bytes: file.bytes, hash: file.hash }),
+    ...(isVideo && file.ofVideo ? file.ofVideo : { bytes: file.bytes, hash: file.hash }),
     width: file.width,
     height: file.height,
     ...(isVideo ? { seconds: 2 + Math.floor(random() * 90) / 10, framesPerSecond: 24 } : {}),
@@ -87,7 +87,7 @@ const tagList = [...subject, ...seldom, 'Client A', 'to print', 'café', '夜'];
 const collectionNames = ['Lake, opening shot', 'Ceramics, spring', 'Night streets', 'Trailer', 'Trailer, rejected'];
 const collectionIds = collectionNames.map((name) => idOf('collection', name.length));
 
-/** The last one lies in the one before it. */
+/** The last collection is inside the one before it. */
 export const madeCollections = collectionNames.map((name, index) => ({
   id: collectionIds[index] ?? '',
   name,
@@ -100,7 +100,7 @@ function idOf(kind: string, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Numbers from 0 to 1 that look random and are not. */
+/** Numbers from 0 to 1 that look random but are fixed. */
 export function randomOf(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import { termsOf } from '../../../shared/library/search-text.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { newestTime } from './made-items.ts';
 
-/** Reference search in its simplest form: one item after the other, no index. */
+/** Reference search in its simplest form: one item after the other, without an index. */
 export function finds(
   item: Item,
   { words, conditions, trash }: { words: string; conditions: Condition[]; trash: boolean },
@@ -26,7 +26,10 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u0331]/g, '')
     .toLowerCase();
 
-/** Three characters anywhere; fewer letters at the beginning of a word; of languages without blanks, anywhere. */
+/**
+ * Three characters match anywhere; fewer letters match the beginning of a word. In languages without blanks, any number
+ * matches anywhere.
+ */
 function hasTerm(item: Item, term: string): boolean {
   const { text } = itemSearchText(item);
   const [all, sought] = [plain(text), plain(term)];

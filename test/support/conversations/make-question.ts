@@ -5,7 +5,7 @@ import type { EncodeFile, PersonRole, Question } from '../../../shared/conversat
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
-/** Stands for the bytes of a file in a body. */
+/** Replaces the bytes of a file in a body. */
 export const encodeName: EncodeFile = ({ name, of }) => `<${of} ${name}>`;
 
 export function question(endpoint: Endpoint, changes: Partial<Question> = {}): Question {
@@ -24,7 +24,7 @@ export function text(words: string): Part {
   return { kind: 'text', text: words };
 }
 
-export function picture(changes: Partial<ImageFile> = {}): Part {
+export function imageFilePart(changes: Partial<ImageFile> = {}): Part {
   return {
     kind: 'image',
     image: {
@@ -46,7 +46,7 @@ export function result(callId: string, words: string): Part {
 
 let lastId = 0;
 
-function message(said: Message['said']): Message {
+function message(messageContent: Message['said']): Message {
   lastId += 1;
   return {
     id: lastId,
@@ -55,7 +55,7 @@ function message(said: Message['said']): Message {
     turnId: '00000000-0000-4000-8000-000000000001',
     createdAt: 0,
     columnId: 'a',
-    said,
+    said: messageContent,
   };
 }
 
@@ -81,8 +81,12 @@ export function answer(endpoint: Endpoint, body: JsonObject, changes: Partial<An
 }
 
 export function chatAnswer(content: JsonObject | string, changes: Partial<Answer> = {}, finish = 'stop'): Message {
-  const said = typeof content === 'string' ? { content, refusal: null } : content;
-  return answer('chat', { index: 0, message: { role: 'assistant', ...said }, finish_reason: finish }, changes);
+  const messageContent = typeof content === 'string' ? { content, refusal: null } : content;
+  return answer(
+    'chat',
+    { index: 0, message: { role: 'assistant', ...messageContent }, finish_reason: finish },
+    changes,
+  );
 }
 
 export function messagesAnswer(

@@ -4,7 +4,7 @@ import type { Edge, EdgeFile, EdgeImage, EdgeMotion, EdgeValue, ModelEdges } fro
 /** Converts the file of a row into a form value, with the facts of the row or with main's measurements. */
 type Take = (file: EdgeFile) => ImageInput;
 
-/** The base form of the model, with the one field and its neighbours as the row says. */
+/** Returns the base form of the model with the changed field and its related fields of the row. */
 export function edgeDraft({ base }: ModelEdges, field: string, edge: Edge, take: Take): Draft {
   const values: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries({ ...base, ...edge.beside, [field]: edge.value })) {
@@ -13,14 +13,14 @@ export function edgeDraft({ base }: ModelEdges, field: string, edge: Edge, take:
   return { values, extra: '' };
 }
 
-/** Every file that the row puts into the form. */
+/** Returns every file that the row puts into the form. */
 export function filesOf({ base }: ModelEdges, edge: Edge): EdgeFile[] {
   return Object.values({ ...base, ...edge.beside, '': edge.value })
     .flatMap((value): readonly (EdgeImage | EdgeMotion)[] => (isList(value) ? value : []))
     .flatMap((entry) => ('mask' in entry ? [entry.mask] : 'link' in entry ? [] : [entry]));
 }
 
-/** One name for one file: the same facts are the same bytes. */
+/** Returns one name per file: equal facts mean equal bytes. */
 export function nameOf({ type, width, height, bytes = 0 }: EdgeFile): string {
   return `${width}x${height}-${bytes}.${type.replace('image/', '')}`;
 }

@@ -2,8 +2,10 @@ import { createCanvas } from '@napi-rs/canvas';
 import { makeImage } from '../make-images.ts';
 import type { EdgeFile } from './edge.ts';
 
-/** A real file with the facts of the row: these pixels, this type and, for JPEG, exactly these bytes. */
-export function edgePicture({ type, width, height, bytes }: EdgeFile): Buffer {
+/**
+ * Creates a real file with the facts of the row: these pixels, this type and, for JPEG, exactly this number of bytes.
+ */
+export function edgeImage({ type, width, height, bytes }: EdgeFile): Buffer {
   switch (type) {
     case 'image/png':
       return makeImage(width, height);
@@ -18,7 +20,7 @@ export function edgePicture({ type, width, height, bytes }: EdgeFile): Buffer {
   }
 }
 
-/** Fills a JPEG behind its end, because decoders ignore those bytes. */
+/** Appends bytes to a JPEG, because decoders ignore bytes after its end. */
 function filledUp(jpeg: Buffer, bytes = jpeg.length): Buffer {
   return Buffer.concat([jpeg], bytes);
 }

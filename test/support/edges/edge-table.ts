@@ -20,8 +20,9 @@ import {
 import { familyCEdges } from './family-c-edges.ts';
 import { videoAEdges } from './video-a-edges.ts';
 
-// Each limit of the gateway's interface at its edge and one beyond, written by hand from its tables and from nothing of
-// this program. Where the interface states nothing (four models, and masks), the rows hold what the program assumes.
+// Each limit of the gateway's interface at its edge and one beyond, written by hand from the tables of the interface
+// and not from the program. Where the interface states nothing (four models, and masks), the rows contain the program's
+// assumptions.
 
 const vase = (count: number, of: 'object' | 'character'): EdgeFile[] =>
   Array.from({ length: count }, () => ({ ...png(64, 64), group: of }));
@@ -117,7 +118,7 @@ export const edgeTable: Readonly<Record<string, ModelEdges>> = {
       negative_prompt: [...upTo(2500), ...optional],
       cfg_scale: [
         { ...passes('with version 2, which does not support it', 0.5), notSent: true },
-        // Without a version the field is sent, and its limits count.
+        // Without a version the field is sent, and its limits apply.
         ...[0, 0.5, 1].map((value) => passes(`${value}`, value, { model_name: undefined })),
         refused('less', -0.01, ['from 0 to 1', '-0.01'], { model_name: undefined }),
         refused('more', 1.01, ['from 0 to 1', '1.01'], { model_name: undefined }),

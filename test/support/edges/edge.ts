@@ -1,13 +1,13 @@
 import type { ImageType } from '../../../shared/fields/image-type.ts';
 
-// The words of the edge table. A row is one value of one field: without `refused` it must pass in the form and in main,
-// with it both must refuse it, in a sentence that names what is allowed and what was given.
+// Types of the edge table. A row is one value of one field. Without `refused`, the form and main must accept the value.
+// With `refused`, both must refuse it with a sentence that names the allowed and the actual value.
 
 export interface EdgeFile {
   readonly type: ImageType | 'image/gif';
   readonly width: number;
   readonly height: number;
-  /** Left out: as many as come out. */
+  /** Omitted: the encoder decides. */
   readonly bytes?: number;
   readonly group?: string;
 }
@@ -24,18 +24,18 @@ export type EdgeValue = string | number | boolean | readonly EdgeImage[] | reado
 export interface Edge {
   readonly what: string;
   readonly value: EdgeValue;
-  /** Other fields that this row needs to be otherwise than in the base form. */
+  /** Other fields that need different values than in the base form. */
   readonly beside?: Readonly<Record<string, EdgeValue>>;
-  /** Parts of the sentence. */
+  /** Parts of the expected sentence. */
   readonly refused?: { readonly limit: string; readonly actual: string };
-  /** Passes, and stays out of the body. */
+  /** The value is accepted but not sent. */
   readonly notSent?: true;
-  /** Main refuses the file as it is given, so that it never comes into a form. */
+  /** Main refuses the file immediately, so that it never gets into a form. */
   readonly atIntake?: true;
 }
 
 export interface ModelEdges {
-  /** The least that can be sent; rows change one field of it. */
+  /** The smallest valid form; each row changes one field of it. */
   readonly base: Readonly<Record<string, EdgeValue>>;
   readonly fields: Readonly<Record<string, readonly Edge[]>>;
 }
@@ -53,7 +53,7 @@ export const refused = (
   beside?: Edge['beside'],
 ): Edge => ({ what, value, refused: { limit, actual }, ...(beside ? { beside } : {}) });
 
-/** A text of at most `most` characters, counted as people count. */
+/** A text of at most `most` characters, counted as graphemes. */
 export function upTo(most: number): Edge[] {
   return [
     passes('one character', 'a'),
@@ -77,7 +77,7 @@ export const optional: readonly Edge[] = [
   { ...passes('blank', '  '), notSent: true },
 ];
 
-/** Each of `values`, and nothing beside them. `wrong` are neighbours: another spelling, another type, one further. */
+/** Each of `values` and no other value. `wrong` has near misses: another spelling, another type, one step further. */
 export function oneOf(
   values: readonly (string | number)[],
   wrong: readonly [value: EdgeValue, limit: string][],
@@ -116,7 +116,7 @@ export const png = (width: number, height: number): EdgeFile => ({ type: 'image/
 export const webp = (width: number, height: number): EdgeFile => ({ type: 'image/webp', width, height });
 export const bmp = (width: number, height: number): EdgeFile => ({ type: 'image/bmp', width, height });
 
-/** The four types that are taken in at all, and one that is not. */
+/** The four accepted types, and one that is refused. */
 export function anyType(width: number, height: number): Edge[] {
   return [
     ...[jpeg, png, webp, bmp].map((make) => passes(make(width, height).type, [make(width, height)])),

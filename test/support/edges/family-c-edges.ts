@@ -16,12 +16,12 @@ import {
   whole,
 } from './edge.ts';
 
-// The rows of the models of family c, which share limits of texts, images and sizes.
+// The rows of the models of family c, which share the limits of texts, images and sizes.
 
 const seed = whole(0, 2_147_483_647);
 const negative500 = [...upTo(500), ...optional];
 
-/** Five of the sizes of the video-c models, which write them with a star. */
+/** Five sizes of the video-c models, which write them with an asterisk. */
 const starSizes = ['1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*1632'];
 
 const imageC: readonly Edge[] = [

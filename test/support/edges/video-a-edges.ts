@@ -17,7 +17,7 @@ import {
   webp,
 } from './edge.ts';
 
-// The rows of video-a, whose masks and motion have limits of their own.
+// The rows of video-a, which has its own limits of masks and motion.
 
 /** An input image of video-a: sides from 300 pixels, ratio from 1:2.5 to 2.5:1. */
 const videoAFrame: readonly Edge[] = [
@@ -43,7 +43,7 @@ const straight = [
   { x: 639, y: 359 },
 ];
 
-/** The shape of a mask beside an image of 640 × 360: the same ratio, to one pixel of rounding. */
+/** The shape of a mask for an image of 640 × 360: the same ratio within one pixel of rounding. */
 const maskShapes: readonly (readonly [EdgeFile, string | null])[] = [
   [png(640, 360), null],
   [png(1280, 720), null],

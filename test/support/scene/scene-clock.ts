@@ -1,14 +1,14 @@
 import type { Clock } from '../../../electron/host/host.ts';
 
 export interface SceneClock extends Clock {
-  /** Puts the wall clock to so many milliseconds before the true time. */
+  /** Sets the wall clock to this many milliseconds before the true time. */
   setBack(milliseconds: number): void;
 }
 
-/** Time that passes `speed` times as fast and can be set back, so that what is made seems to be of earlier days. */
+/** A clock that is `speed` times as fast and can be set back, so that new data gets older times. */
 export function sceneClock(speed: number): SceneClock {
-  const began = performance.now();
-  const passed = () => (performance.now() - began) * speed;
+  const startTime = performance.now();
+  const passed = () => (performance.now() - startTime) * speed;
   let zero = Date.now();
   return {
     now: () => Math.round(zero + passed()),

@@ -13,8 +13,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import type { Scene, SceneOrder, SceneRun } from './scene.ts';
 import { sceneClock } from './scene-clock.ts';
 
-// Fills a data folder through the calls of the program itself, on a clock that runs fast, and ends. What it was told to do
-// comes as JSON on stdin; what is there then goes to stdout.
+// Fills a data folder through the calls of the program, on a fast clock, and ends. Reads its task as JSON from stdin
+// and writes the created ids to stdout.
 
 const order = JSON.parse(readFileSync(0, 'utf8')) as SceneOrder;
 const day = 86_400_000;
@@ -61,7 +61,7 @@ for (const run of order.runs) {
   clock.setBack((run.daysAgo ?? 0) * day + 3_600_000);
   const { id } = await calls.tasks.start({ modelId: run.modelId, draft: await draftOf(run, itemIds) });
   taskIds.push(id);
-  // A run that should continue is not awaited.
+  // A run that should keep running is not awaited.
   const task = run.prompt.includes('[slow]') ? undefined : await ended(id);
   const itemId = task?.links?.[0]?.itemId;
   itemIds.push(itemId);

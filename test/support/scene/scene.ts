@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A run that the sandbox answers. `values` over what the form of the model opens with. */
+/** A run that the sandbox answers. `values` overrides the initial values of the model's form. */
 export interface SceneRun {
   readonly modelId: string;
   readonly prompt: string;
   readonly values?: Readonly<Record<string, string | number | boolean>>;
-  /** Place among the runs of an image that is its input. */
+  /** Index of the run whose image is the input. */
   readonly input?: number;
   readonly rating?: number;
   readonly flag?: 'pick' | 'reject';
@@ -19,18 +19,18 @@ export interface SceneRun {
 }
 
 export interface SceneOrder {
-  /** Empty; the app is started on it afterwards. */
+  /** An empty folder; the app starts on it later. */
   readonly dataFolder: string;
   readonly runs: readonly SceneRun[];
-  /** Each of runs, by their places; the last one is the newest. */
+  /** Each of `runs` by index; the last comparison is the newest. */
   readonly comparisons: readonly {
     readonly title: string;
     readonly runs: readonly number[];
     readonly note?: string;
-    /** Milliseconds on the clock of all videos. */
+    /** Position on the clock of all videos. Milliseconds. */
     readonly at?: number;
   }[];
-  /** Runs whose results end in the trash. */
+  /** Indexes of runs whose results go to the trash. */
   readonly trashed?: readonly number[];
   readonly searches?: readonly { readonly name: string; readonly words: string }[];
   readonly conversations: readonly {
@@ -42,20 +42,20 @@ export interface SceneOrder {
 }
 
 export interface Scene {
-  /** In the order of the runs; `undefined` for one that gave nothing. */
+  /** In the order of the runs; `undefined` for a run without a result. */
   readonly itemIds: readonly (string | undefined)[];
   readonly taskIds: readonly string[];
   readonly comparisonIds: readonly string[];
   readonly conversationIds: readonly string[];
 }
 
-/** Fills a data folder as days of work with the sandbox leave it. */
+/** Fills a data folder like several days of work with the sandbox. */
 export function makeScene(order: SceneOrder): Scene {
   const program = fileURLToPath(new URL('./scene-process.ts', import.meta.url));
-  const said = execFileSync(process.execPath, [program], {
+  const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(order),
     stdio: ['pipe', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
-  return JSON.parse(said) as Scene;
+  return JSON.parse(output) as Scene;
 }

@@ -2,34 +2,40 @@ import type { SceneOrder, SceneRun } from './scene.ts';
 
 const canoe =
   'A red boat drifts on still water at dusk. Slow dolly forward past dark pines, last light on the far ridge, thin mist over the water. 35 mm, soft grain, no people.';
-const still = 'image-c-2.5-t2i-preview';
+const imageModel = 'image-c-2.5-t2i-preview';
 const edit = 'image-c-2.6-image';
 
-const stills: readonly SceneRun[] = [
+const imageRuns: readonly SceneRun[] = [
   {
-    modelId: still,
+    modelId: imageModel,
     prompt: 'Dunes at first light, long shadows, no footprints',
     values: { seed: 11 },
     daysAgo: 6,
     rating: 5,
   },
   {
-    modelId: still,
+    modelId: imageModel,
     prompt: 'Neon street after rain, one figure with an umbrella',
     values: { seed: 12 },
     daysAgo: 6,
     tags: ['night'],
   },
-  { modelId: still, prompt: 'Fog in a spruce forest, cold morning', values: { seed: 13 }, daysAgo: 6, flag: 'reject' },
   {
-    modelId: still,
+    modelId: imageModel,
+    prompt: 'Fog in a spruce forest, cold morning',
+    values: { seed: 13 },
+    daysAgo: 6,
+    flag: 'reject',
+  },
+  {
+    modelId: imageModel,
     prompt: 'Aurora over a frozen lake, two stars in the water',
     values: { seed: 14 },
     daysAgo: 2,
     rating: 4,
   },
   {
-    modelId: still,
+    modelId: imageModel,
     prompt: 'Harbour before anyone is up, boats at their ropes',
     values: { seed: 15 },
     daysAgo: 2,
@@ -70,12 +76,12 @@ const videos: readonly SceneRun[] = [
 
 const failed: SceneRun = { modelId: 'video-b', prompt: '[fail] Night street in the rain, one figure with an umbrella' };
 
-/** A studio as it looks after a week: with everything, and four videos of one brief. Takes about half a minute. */
+/** A studio after a week of work with all features, and four videos of one brief. Takes about half a minute. */
 export function workOfDays(dataFolder: string): SceneOrder {
-  const first = stills.length + edits.length;
+  const first = imageRuns.length + edits.length;
   return {
     dataFolder,
-    runs: [...stills, ...edits, ...videos, failed],
+    runs: [...imageRuns, ...edits, ...videos, failed],
     comparisons: [
       { title: 'Dunes, near and far', runs: [0, 5, 6] },
       {
@@ -113,7 +119,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
   };
 }
 
-/** The same in small, quick enough for a test: every kind of thing once or twice. */
+/** A small version, fast enough for a test: every kind of data once or twice. */
 export function workOfAnHour(dataFolder: string): SceneOrder {
   const video: SceneRun = {
     modelId: 'video-d-pro',
@@ -124,7 +130,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
   };
   return {
     dataFolder,
-    runs: [...stills.slice(0, 3), ...edits.slice(0, 2), video, { ...video, values: { size: '1280x720' } }, failed],
+    runs: [...imageRuns.slice(0, 3), ...edits.slice(0, 2), video, { ...video, values: { size: '1280x720' } }, failed],
     comparisons: [
       { title: 'Dunes and boats', runs: [0, 3, 4] },
       { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },

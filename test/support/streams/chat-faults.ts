@@ -1,25 +1,33 @@
 import { expect } from 'vitest';
-import { type ByteStream, chat, chunk, data, delta, done, ends, says } from './byte-stream.ts';
+import { type ByteStream, chat, chunk, data, delta, done, ends, textChunk } from './byte-stream.ts';
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 const broken = (stream: ByteStream): ByteStream => ({ ...stream, breaks: true });
 
 const has = (words: string): unknown => expect.stringContaining(words);
-const said = (content: string) => ({ body: { message: { content } } });
-const complete = (content: string) => ({ state: 'complete', ...said(content) });
-const interrupted = (content: string, problem: object = {}) => ({ state: 'interrupted', ...said(content), problem });
+const contentOf = (content: string) => ({ body: { message: { content } } });
+const complete = (content: string) => ({ state: 'complete', ...contentOf(content) });
+const interrupted = (content: string, problem: object = {}) => ({
+  state: 'interrupted',
+  ...contentOf(content),
+  problem,
+});
 const failed = (kind: string, sentence: RegExp | string) => ({ state: 'failed', problem: { kind, sentence } });
 
-/** Faults of a chat stream, each with the remaining state for the user. */
+/** Faults of a chat stream, each with the resulting state for the user. */
 export const chatFaults: readonly ByteStream[] = [
-  chat('F74: chat: a finish reason, and the end without terminator', [says('a'), ends()], complete('a')),
-  broken(chat('F74: chat: a finish reason, and then the connection breaks', [says('a'), ends()], complete('a'))),
-  chat('F74: chat: a terminator without finish reason', [says('a'), done], complete('a')),
-  chat('F74: chat: behind the terminator nothing is read', [says('a'), ends(), done, says('b'), done], complete('a')),
+  chat('F74: chat: a finish reason, and the end without terminator', [textChunk('a'), ends()], complete('a')),
+  broken(chat('F74: chat: a finish reason, and then the connection breaks', [textChunk('a'), ends()], complete('a'))),
+  chat('F74: chat: a terminator without finish reason', [textChunk('a'), done], complete('a')),
+  chat(
+    'F74: chat: behind the terminator nothing is read',
+    [textChunk('a'), ends(), done, textChunk('b'), done],
+    complete('a'),
+  ),
   chat(
     'F74: chat: neither of them',
-    [says('a')],
+    [textChunk('a')],
     interrupted('a', {
       kind: 'network',
       sentence:
@@ -33,24 +41,24 @@ export const chatFaults: readonly ByteStream[] = [
   ),
   chat(
     'F74: chat: one choice finished, one not, and the end',
-    [says('a', 0), says('b', 1), ends('stop', 1)],
+    [textChunk('a', 0), textChunk('b', 1), ends('stop', 1)],
     interrupted('a', { kind: 'network' }),
     complete('b'),
   ),
   chat(
     'F74: chat: one of two choices never came',
-    [says('a', 0), ends('stop', 0), done],
+    [textChunk('a', 0), ends('stop', 0), done],
     complete('a'),
     failed('answer', 'The gateway ended the stream without this answer. It may have been charged.'),
   ),
-  chat('F74: chat: a terminator that no empty line ends', [says('a'), 'data: [DONE]'], complete('a')),
+  chat('F74: chat: a terminator that no empty line ends', [textChunk('a'), 'data: [DONE]'], complete('a')),
   chat('F74: chat: an empty finish reason is none', [delta({ content: 'a' }, 0, '')], interrupted('a')),
   chat(
     'F75: chat: an error event in the middle',
     [
-      says('a'),
+      textChunk('a'),
       'event: error\ndata: {"error":{"message":"Overloaded","type":"overloaded_error"}}\n\n',
-      says('b'),
+      textChunk('b'),
       done,
     ],
     interrupted('a', {
@@ -61,12 +69,15 @@ export const chatFaults: readonly ByteStream[] = [
   ),
   chat(
     'F75: chat: an error in a chunk, beside what it says',
-    [says('a'), chunk([{ index: 0, delta: { content: 'b' } }], { error: { code: 502, message: 'Upstream gone' } })],
+    [
+      textChunk('a'),
+      chunk([{ index: 0, delta: { content: 'b' } }], { error: { code: 502, message: 'Upstream gone' } }),
+    ],
     interrupted('ab', { kind: 'gateway', sentence: has('Upstream gone.') }),
   ),
   chat(
     'F75: chat: an error as text',
-    [says('a'), 'event: error\ndata: out of memory\n\n'],
+    [textChunk('a'), 'event: error\ndata: out of memory\n\n'],
     interrupted('a', { kind: 'gateway', sentence: has('out of memory.') }),
   ),
   chat(
@@ -86,7 +97,7 @@ export const chatFaults: readonly ByteStream[] = [
   broken(
     chat(
       'F75: chat: a web page in the middle',
-      [says('a'), '<html><head><title>502</title></head><body>Bad gateway</body></html>\n'],
+      [textChunk('a'), '<html><head><title>502</title></head><body>Bad gateway</body></html>\n'],
       interrupted('a', { kind: 'answer', sentence: has('A web page arrived in the middle'), raw: has('Bad gateway') }),
     ),
   ),
@@ -110,25 +121,25 @@ export const chatFaults: readonly ByteStream[] = [
   broken(
     chat(
       'F76: chat: it breaks within an event',
-      [says('a'), says('lost').slice(0, -9)],
+      [textChunk('a'), textChunk('lost').slice(0, -9)],
       interrupted('a', { kind: 'network' }),
     ),
   ),
   broken(
     chat(
       'F76: chat: it breaks within a character',
-      [says('a'), 'data: {"choices":[{"delta":{"content":"', Buffer.from([0xf0, 0x9f])],
+      [textChunk('a'), 'data: {"choices":[{"delta":{"content":"', Buffer.from([0xf0, 0x9f])],
       interrupted('a'),
     ),
   ),
   chat(
     'F79: chat: events that are no JSON are kept',
-    [data('hello'), 'event: note\ndata: {broken\n\n', says('a'), ends(), done],
+    [data('hello'), 'event: note\ndata: {broken\n\n', textChunk('a'), ends(), done],
     { ...complete('a'), unknownEvents: [{ data: 'hello' }, { event: 'note', data: '{broken' }] },
   ),
   chat(
     'F79: chat: of a thousand events that nobody knows a hundred are kept',
-    [...Array.from({ length: 1000 }, (_, number) => data({ number })), says('a'), ends(), done],
+    [...Array.from({ length: 1000 }, (_, number) => data({ number })), textChunk('a'), ends(), done],
     { ...complete('a'), unknownEvents: Array.from({ length: 100 }, (_, number) => ({ number })) },
   ),
   chat(
@@ -151,9 +162,9 @@ export const chatFaults: readonly ByteStream[] = [
   chat(
     'F80: chat: an index of a thousand millions, a negative one, half of one and none',
     [
-      says('a', 1_000_000_000),
-      says('b', -1),
-      says('c', 0.5),
+      textChunk('a', 1_000_000_000),
+      textChunk('b', -1),
+      textChunk('c', 0.5),
       delta({ content: 'x' }, 'one'),
       ends('stop', 1e9),
       ends('stop', -1),
@@ -191,7 +202,7 @@ export const chatFaults: readonly ByteStream[] = [
       ...Array.from({ length: 4 }, (_, batch) =>
         chunk(Array.from({ length: 1000 }, (_, index) => ({ index: batch * 1000 + index, delta: {} }))),
       ),
-      says('a'),
+      textChunk('a'),
       ends(),
       done,
     ],
@@ -199,7 +210,7 @@ export const chatFaults: readonly ByteStream[] = [
   ),
   chat(
     'F80: chat: nested a hundred thousand levels deep',
-    [data(`{"choices":[{"delta":{"content":"a","deep":${deep(100_000)}}}]}`), says('b'), ends(), done],
+    [data(`{"choices":[{"delta":{"content":"a","deep":${deep(100_000)}}}]}`), textChunk('b'), ends(), done],
     complete('b'),
   ),
   chat(

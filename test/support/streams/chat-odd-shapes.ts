@@ -7,25 +7,25 @@ import {
   delta,
   done,
   ends,
-  largePicture,
-  picture,
-  picturePart,
-  says,
+  imagePart,
+  largeImage,
+  smallImage,
+  textChunk,
   usage,
 } from './byte-stream.ts';
 
-/** Valid variations of the streams that other gateways send. */
+/** Valid variations of streams from other gateways. */
 export const chatOddShapes: readonly ByteStream[] = [
   chat(
     'F79: chat: text, parts, nothing and text again',
     [
       delta({ content: null }),
-      says('a'),
+      textChunk('a'),
       delta({ content: [{ type: 'text', text: 'b' }] }),
       delta({ content: null }),
-      says('c'),
+      textChunk('c'),
       delta({ content: [{ type: 'hologram', cube: [1, { x: null }] }] }),
-      says('d'),
+      textChunk('d'),
       ends(),
       done,
     ],
@@ -39,7 +39,7 @@ export const chatOddShapes: readonly ByteStream[] = [
   ),
   chat(
     'F79: chat: content of no kind that is known',
-    [delta({ content: { odd: true } }), says('a'), delta({ content: 7 }), ends(), done],
+    [delta({ content: { odd: true } }), textChunk('a'), delta({ content: 7 }), ends(), done],
     complete({ content: [{ odd: true }, { type: 'text', text: 'a' }, 7] }),
   ),
   chat(
@@ -90,7 +90,7 @@ export const chatOddShapes: readonly ByteStream[] = [
       chunk([null, 'x', 4]),
       data([1, 2]),
       data('null'),
-      says('a'),
+      textChunk('a'),
       ends(),
       done,
     ],
@@ -99,8 +99,8 @@ export const chatOddShapes: readonly ByteStream[] = [
   chat(
     'chat: a stream that closes with the whole message',
     [
-      says('a'),
-      says('b'),
+      textChunk('a'),
+      textChunk('b'),
       chunk([{ index: 0, message: { role: 'assistant', content: 'ab' }, finish_reason: 'stop' }]),
       done,
     ],
@@ -144,13 +144,13 @@ export const chatOddShapes: readonly ByteStream[] = [
     ...chat('F77: chat: a whole answer with pictures, in lines', [
       JSON.stringify(
         {
-          choices: [{ message: { content: [picturePart(largePicture), picturePart(picture)] }, finish_reason: 'STOP' }],
+          choices: [{ message: { content: [imagePart(largeImage), imagePart(smallImage)] }, finish_reason: 'STOP' }],
         },
         null,
         2,
       ),
     ]),
-    answers: [complete({ content: [picturePart(''), picturePart(picture)] })],
-    base64: { '0/message/content/0/image_url/url': largePicture },
+    answers: [complete({ content: [imagePart(''), imagePart(smallImage)] })],
+    base64: { '0/message/content/0/image_url/url': largeImage },
   },
 ];

@@ -7,10 +7,10 @@ import {
   delta,
   done,
   ends,
-  largePicture,
-  picture,
-  picturePart,
-  says,
+  imagePart,
+  largeImage,
+  smallImage,
+  textChunk,
   usage,
 } from './byte-stream.ts';
 
@@ -23,11 +23,19 @@ const token = (text: string) => ({
   top_logprobs: [{ token: text, logprob: -0.5, bytes: null }],
 });
 
-/** Streams that the interface describes. */
+/** Streams that the interface documents. */
 export const chatShapes: readonly ByteStream[] = [
   chat(
     'chat: text, usage alone at the end, terminator',
-    [delta({ role: 'assistant', content: '' }), says('Hel'), says('lo — '), says('水🎬'), ends(), usageChunk, done],
+    [
+      delta({ role: 'assistant', content: '' }),
+      textChunk('Hel'),
+      textChunk('lo — '),
+      textChunk('水🎬'),
+      ends(),
+      usageChunk,
+      done,
+    ],
     {
       ...complete({ role: 'assistant', content: 'Hello — 水🎬' }, { finish_reason: 'stop', index: 0 }),
       envelope: { id: 'chat-1', object: 'chat.completion.chunk', usage },
@@ -37,7 +45,7 @@ export const chatShapes: readonly ByteStream[] = [
     'F79: chat: eight choices in turn',
     [
       ...Array.from({ length: 5 }, (_, turn) =>
-        Array.from({ length: 8 }, (_, index) => says(`${index}.${turn} `, index)).join(''),
+        Array.from({ length: 8 }, (_, index) => textChunk(`${index}.${turn} `, index)).join(''),
       ),
       ...Array.from({ length: 8 }, (_, index) => ends(index % 2 ? 'length' : 'stop', index)),
       done,
@@ -52,7 +60,7 @@ export const chatShapes: readonly ByteStream[] = [
   chat(
     'chat: choices that begin out of order, several in one chunk',
     [
-      says('c', 2),
+      textChunk('c', 2),
       chunk([
         { index: 1, delta: { content: 'b' } },
         { index: 0, delta: { content: 'a' }, finish_reason: 'stop' },
@@ -143,7 +151,7 @@ export const chatShapes: readonly ByteStream[] = [
   chat(
     'chat: citations',
     [
-      says('As told.'),
+      textChunk('As told.'),
       delta({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example', title: 'A' } }] }),
       delta({ annotations: [{ type: 'url_citation', url_citation: { url: 'https://b.example', title: 'B' } }] }),
       ends(),
@@ -172,51 +180,49 @@ export const chatShapes: readonly ByteStream[] = [
   ),
   chat(
     'chat: a small picture stays in its place',
-    [delta({ content: [picturePart(picture)] }), ends('STOP'), usageChunk, done],
-    complete({ content: [picturePart(picture)] }, { finish_reason: 'STOP' }),
+    [delta({ content: [imagePart(smallImage)] }), ends('STOP'), usageChunk, done],
+    complete({ content: [imagePart(smallImage)] }, { finish_reason: 'STOP' }),
   ),
   {
     ...chat('F77: chat: a large picture is handed out apart', [
-      says('Here: '),
-      delta({ content: [picturePart(largePicture)] }),
-      says('done'),
+      textChunk('Here: '),
+      delta({ content: [imagePart(largeImage)] }),
+      textChunk('done'),
       ends('STOP'),
       done,
     ]),
-    answers: [
-      complete({ content: [{ type: 'text', text: 'Here: ' }, picturePart(''), { type: 'text', text: 'done' }] }),
-    ],
-    base64: { '0/message/content/1/image_url/url': largePicture },
+    answers: [complete({ content: [{ type: 'text', text: 'Here: ' }, imagePart(''), { type: 'text', text: 'done' }] })],
+    base64: { '0/message/content/1/image_url/url': largeImage },
   },
   {
     ...chat('F77: chat: two large pictures in one event, one as a data URI with each slash escaped', [
       data(
-        `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(picturePart(largePicture))},${JSON.stringify(
-          picturePart(`data:image/png;base64,${largePicture}`),
+        `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(imagePart(largeImage))},${JSON.stringify(
+          imagePart(`data:image/png;base64,${largeImage}`),
         ).replaceAll('/', '\\/')}]},"finish_reason":"STOP"}]}`,
       ),
       done,
     ]),
-    answers: [complete({ content: [picturePart(''), picturePart('')] })],
+    answers: [complete({ content: [imagePart(''), imagePart('')] })],
     base64: {
-      '0/message/content/0/image_url/url': largePicture,
-      '0/message/content/1/image_url/url': `data:image/png;base64,${largePicture}`,
+      '0/message/content/0/image_url/url': largeImage,
+      '0/message/content/1/image_url/url': `data:image/png;base64,${largeImage}`,
     },
   },
   {
     ...chat('F77: chat: sound that comes in small and large pieces', [
-      delta({ audio: { data: picture } }),
-      delta({ audio: { data: largePicture } }),
-      delta({ audio: { data: picture, transcript: 'Oh' } }),
+      delta({ audio: { data: smallImage } }),
+      delta({ audio: { data: largeImage } }),
+      delta({ audio: { data: smallImage, transcript: 'Oh' } }),
       ends(),
       done,
     ]),
     answers: [complete({ audio: { data: '', transcript: 'Oh' } })],
-    base64: { '0/message/audio/data': picture + largePicture + picture },
+    base64: { '0/message/audio/data': smallImage + largeImage + smallImage },
   },
   chat(
     'F77: chat: a long text is a text, escapes and all',
-    [says(`${'Grüße, "水"\n\\ '.repeat(20_000)}`), says(largePicture), ends(), done],
-    complete({ content: 'Grüße, "水"\n\\ '.repeat(20_000) + largePicture }),
+    [textChunk(`${'Grüße, "水"\n\\ '.repeat(20_000)}`), textChunk(largeImage), ends(), done],
+    complete({ content: 'Grüße, "水"\n\\ '.repeat(20_000) + largeImage }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { bytesOf } from './byte-stream.ts';
 
-/** Bytes of an event stream, and the events that the standard sees in them. */
+/** Bytes of an event stream, and its events according to the standard. */
 export interface EventFormat {
   readonly name: string;
   readonly bytes: Buffer;
@@ -10,7 +10,7 @@ export interface EventFormat {
 const unnamed = (...texts: string[]) => texts.map((text) => [undefined, text] as const);
 const long = 'x'.repeat(2000);
 
-/** Each says what a group of the web platform tests for event streams is about, in bytes of our own. */
+/** Each entry covers one group of the web platform tests for event streams, with our own bytes. */
 export const eventFormats: readonly EventFormat[] = [
   {
     name: 'F72: bom: one byte order mark at the very beginning is none of the text',

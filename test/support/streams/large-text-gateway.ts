@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A chat gateway in a process of its own. A question such as `8000000 in 1000` is answered with a text of eight million
-// characters of Markdown in events of a thousand characters; `8000000` alone comes in one event. `60000 of 1. ` is that
-// beginning again and again, with a line end for each `¶`.
+// A chat gateway in a separate process. The question `8000000 in 1000` gets a Markdown text of eight million characters
+// in events of a thousand characters; `8000000` gets it in one event. `60000 of 1. ` repeats `1. ` up to that length,
+// with a line end for each `¶`.
 
 const paragraph = '## A heading\n\nA paragraph with **strong** words, `code`, and a [link](https://docs.example/).\n\n';
 const item = '- a line of a list that goes on for a while\n';
 
-/** Numbered, so that no two places of it read the same. */
+/** Numbered, so that no two places in the text are equal. */
 function textOf(length: number): string {
   const parts: string[] = [];
   for (let at = 0, number = 1; at < length; number += 1) {
@@ -25,7 +25,7 @@ function eventOf(delta: object, finish: string | null): string {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'large', choices })}\n\n`;
 }
 
-async function say(response: ServerResponse, text: string, size: number): Promise<void> {
+async function streamText(response: ServerResponse, text: string, size: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (let at = 0; at < text.length; at += size) {
     if (!response.write(eventOf({ content: text.slice(at, at + size) }, null))) await once(response, 'drain');
@@ -46,7 +46,7 @@ const server = createServer(async (request, response) => {
   const [, length = '1000', size, again] = /(\d+)(?: in (\d+)| of ([^"]+))?/.exec(asked) ?? [];
   const part = again?.replaceAll('¶', '\n');
   const text = part ? part.repeat(Math.ceil(Number(length) / part.length)) : textOf(Number(length));
-  await say(response, text, Number(size ?? text.length));
+  await streamText(response, text, Number(size ?? text.length));
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

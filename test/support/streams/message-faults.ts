@@ -16,16 +16,16 @@ import {
 
 const has = (words: string): unknown => expect.stringContaining(words);
 
-const interrupted = (said: string, problem: object = {}) => ({
+const interrupted = (partialText: string, problem: object = {}) => ({
   state: 'interrupted',
-  body: { content: [text(said)] },
+  body: { content: [text(partialText)] },
   problem,
 });
 
-/** The stop reason alone. */
+/** Only the stop reason. */
 const unclosedEnd = messageEnd().split('event: message_stop')[0] ?? '';
 
-/** The messages endpoint, out of order. */
+/** Faults of the messages endpoint. */
 export const messageFaults: readonly ByteStream[] = [
   message(
     'F81: messages: the end without a stop reason',

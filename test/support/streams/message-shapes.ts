@@ -17,7 +17,7 @@ const long = base64Of(240_000);
 const pieces = (json: string) =>
   (json.match(/[\s\S]{1,5}/g) ?? []).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
 
-/** The messages endpoint, in order. */
+/** Regular streams of the messages endpoint. */
 export const messageShapes: readonly ByteStream[] = [
   message('messages: a text', [messageStart, event('ping'), textBlock('Hello — 水🎬'), messageEnd()], {
     state: 'complete',

@@ -10,7 +10,7 @@ import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
-import { waitingAnswer } from '../pending-answer.ts';
+import { pendingAnswer } from '../pending-answer.ts';
 import type { ByteStream } from './byte-stream.ts';
 
 export interface Replayed {
@@ -24,7 +24,7 @@ export interface Replayed {
 /** Returns the outcome of a stream whose bytes arrive in the given chunks, without network, clock or files. */
 export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const { endpoint, choices = 1, breaks = false } = stream;
-  const waiting = waitingAnswer(endpoint, choices);
+  const waiting = pendingAnswer(endpoint, choices);
   const takenOut = createExtractedBase64();
   const assembly = (endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(waiting, takenOut);
   const reader = createAnswerReader(
@@ -62,7 +62,7 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   return { answers, followed, base64: Object.fromEntries(base64) };
 }
 
-/** Length and hash of a text as it stands between the quotes of a JSON string. */
+/** Length and hash of a text as it is between the quotes of a JSON string. */
 export function digestOf(text: string): string {
   return digestOfTaken([text]);
 }
@@ -71,7 +71,7 @@ export function digestOfTaken(parts: LongBase64): string {
   const bytes = Buffer.concat(
     parts.flatMap((part) => (typeof part === 'string' ? [Buffer.from(part)] : [...part.pieces])),
   );
-  // Base64 knows one escape, which some encoders put before each slash.
+  // Base64 has one escape, which some encoders write before each slash.
   const plain = bytes.toString('latin1').replaceAll('\\/', '/');
   return `${plain.length} ${createHash('sha256').update(plain).digest('hex').slice(0, 16)}`;
 }

@@ -25,7 +25,7 @@ function isShown(label: string): boolean {
   return false;
 }
 
-test.each(pages)('%s is short, and each label that it names in bold is one that the program shows', (name) => {
+test.each(pages)('%s is short, and the program shows each label in bold', (name) => {
   const text = readFileSync(join(guide, name), 'utf8');
   expect(text.split('\n').length).toBeLessThan(120);
   const labels = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => plain(label));
@@ -33,7 +33,7 @@ test.each(pages)('%s is short, and each label that it names in bold is one that 
   expect(labels.filter((label) => !isShown(label))).toEqual([]);
 });
 
-test('a label that no screen has is found', () => {
+test('the check finds a label that is on no screen', () => {
   expect([isShown('Explore with the sandbox'), isShown('Explore with the sand'), isShown('Press me now')]).toEqual([
     true,
     false,
@@ -46,7 +46,7 @@ test('README links each page', () => {
   for (const name of pages) expect(readme).toContain(`(docs/guide/${name})`);
 });
 
-test('every file that the drawing of the data path names is there', () => {
+test('every file in the diagram of the data path exists', () => {
   const drawing = readFileSync(inProject('docs', 'data-path.svg'), 'utf8');
   const named = [...drawing.matchAll(/\b(?:electron|renderer|shared)\/[\w/.-]*\w/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThanOrEqual(13);

@@ -1,5 +1,6 @@
-// The field tables of the gateway's interface, written down by hand from its text and from nothing of this program. The
-// test beside this file holds every model file against it, both ways. `default: null` means that none is stated.
+// The field tables of the gateway's interface, written by hand from its text and from nothing in this program. The test
+// beside this file compares every model file with it, in both directions. `default: null` means that no default is
+// stated.
 
 interface Text {
   type: 'text';
@@ -85,7 +86,7 @@ export const specTable: Record<string, SpecModel> = {
         count: [1, 1],
         base64: 'raw',
       },
-      // The table states no limits for it; those of `image` are assumed.
+      // The table states no limits for this field; those of `image` are assumed.
       image_tail: {
         type: 'image',
         formats: ['jpeg', 'png'],

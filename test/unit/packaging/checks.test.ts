@@ -29,15 +29,18 @@ describe('the content of a package', () => {
     'node_modules/electron/dist/electron',
     'node_modules/@napi-rs/canvas/index.d.ts',
     'node_modules/h264-mp4-encoder/embuild/dist/h264-mp4-encoder.web.js',
-  ])('is not %s', (file) => {
-    expect(faultsOf(file)).toEqual([`${file} must not be in`]);
+  ])('must not include %s', (file) => {
+    expect(faultsOf(file)).toEqual([`${file} must not be in the package`]);
   });
 
-  it.each(['package.json', 'out/main/part-a-B_c-1.js', 'out/renderer/assets/inter-x.woff2'])('may be %s', (file) => {
-    expect(faultsOf(file)).toEqual([]);
-  });
+  it.each(['package.json', 'out/main/part-a-B_c-1.js', 'out/renderer/assets/inter-x.woff2'])(
+    'may include %s',
+    (file) => {
+      expect(faultsOf(file)).toEqual([]);
+    },
+  );
 
-  it('is missed where it is not there, or far too much', () => {
+  it('is reported if a file is missing, or if it is far too large', () => {
     const faults = faultsOfPacked({ files: [], unpacked: [], bytes: sizeLimit + 1 }, target);
     for (const part of [
       'out/main/main.js is missing',
@@ -57,7 +60,7 @@ describe('imports of the main process', () => {
   const files = ['out/main/main.js', 'out/main/part-a.js', 'node_modules/@napi-rs/canvas/package.json'];
   const lost = (text: string) => lostImports(files, (file) => (file === 'out/main/main.js' ? text : ''));
 
-  it('are found: parts, built-in modules, Electron, packed packages', () => {
+  it('are found in the package: parts, built-in modules, Electron, packed packages', () => {
     const text = [
       'import { a } from "./part-a.js";',
       'import fs from "node:fs";',
@@ -83,7 +86,7 @@ describe('imports of the main process', () => {
     'x = new URL("./gone.js", import.meta.url);',
     'x = new URL(isSource ? "./part-a.ts" : "./gone.js", import.meta.url);',
     `x = require(\`ws/$${hole}\`);`,
-  ])('are missed: %s', (text) => {
+  ])('are reported as missing: %s', (text) => {
     expect(lost(text)).toEqual([expect.stringContaining(', which is not packed')]);
   });
 
@@ -94,19 +97,19 @@ describe('imports of the main process', () => {
     'x = require$1.resolve(name);',
     'x = createRequire(import.meta.url)(name);',
     'x = new URL(name, import.meta.url);',
-  ])('are complained of where nobody can say what they need: %s', (text) => {
+  ])('are reported if their target is unknown: %s', (text) => {
     expect(lost(text)).toEqual([expect.stringContaining('out/main/main.js does not say what it needs')]);
   });
 
-  it('may be the known place in file-type, once', () => {
+  it('may include the known place in file-type, once', () => {
     const text = 'const a = (specifier) => import(\n/* by hand */\nspecifier\n);';
     expect(lost(text)).toEqual([]);
     expect(lost(`${text}\nconst b = (specifier) => import(specifier);`)).toHaveLength(1);
   });
 });
 
-describe('licences', () => {
-  it('are permissive, or allowed for that one package by its name', () => {
+describe('licenses', () => {
+  it('are permissive, or allowed by name for one package', () => {
     const packages = [
       { name: 'react', licence: 'MIT' },
       { name: 'mediabunny', licence: 'MPL-2.0' },
@@ -123,11 +126,11 @@ describe('licences', () => {
 });
 
 describe('direct dependencies', () => {
-  it('are few and exactly pinned', () => {
+  it('are few, with exact versions', () => {
     expect(dependencyFaults(packageJson)).toEqual([]);
   });
 
-  it('are complained of where they are many or loose', () => {
+  it('are reported if they are too many or have a version range', () => {
     const many = Object.fromEntries(Array.from({ length: mostDependencies + 1 }, (_, index) => [`p${index}`, '1.0.0']));
     expect(dependencyFaults({ dependencies: many, devDependencies: {} })).toHaveLength(1);
     const loose = { dependencies: { a: '^1.0.0' }, devDependencies: { b: 'latest' } };
@@ -135,7 +138,7 @@ describe('direct dependencies', () => {
   });
 });
 
-describe('which package a module belongs to', () => {
+describe('the package of a module', () => {
   it.each([
     ['/x/node_modules/react/index.js', 'node_modules/react'],
     ['/x/node_modules/@mantine/core/esm/a.mjs?used', 'node_modules/@mantine/core'],
@@ -144,12 +147,12 @@ describe('which package a module belongs to', () => {
     ['C:\\x\\node_modules\\react\\index.js', 'node_modules/react'],
     ['/x/renderer/main.tsx', undefined],
     ['\0vite/preload-helper.js', undefined],
-  ])('%j', (id, folder) => {
+  ])('is found in %j', (id, folder) => {
     expect(packageFolder(id)).toBe(folder);
   });
 });
 
-describe('the list of parts', () => {
+describe('the list of components', () => {
   const bom: Bom = {
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'folder' } },
@@ -164,7 +167,7 @@ describe('the list of parts', () => {
     ],
   };
 
-  it('names what ships and Electron, and no tools', () => {
+  it('contains what ships and Electron, and no tools', () => {
     const { components, dependencies, metadata } = bomOfShipped(bom, [{ name: 'react', version: '1.0.0' }]);
     expect(metadata.component.name).toBe('triptych');
     expect(components.map((each) => [each['bom-ref'], each['scope'], 'properties' in each])).toEqual([
@@ -177,7 +180,7 @@ describe('the list of parts', () => {
     ]);
   });
 
-  it('is not made where something ships that the lock file does not have', () => {
-    expect(() => bomOfShipped(bom, [{ name: 'react', version: '1.0.1' }])).toThrow('does not have react@1.0.1');
+  it('is not written if a shipped package is missing in the lock file', () => {
+    expect(() => bomOfShipped(bom, [{ name: 'react', version: '1.0.1' }])).toThrow('the lock file lacks react@1.0.1');
   });
 });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
 
-// The packager's own code writes the file with which a desktop starts the program, and what it opens with it.
+// The packager's own code writes the file that tells a desktop how to start the program and which files it opens.
 
 interface Target {
   desktopEntry: { value: Promise<string> };
@@ -22,14 +22,14 @@ const { LinuxTargetHelper } = requireInPackager('app-builder-lib/out/targets/Lin
   LinuxTargetHelper: HelperClass;
 };
 
-it('starts an AppImage with the sandbox of Chromium', async () => {
+it('the desktop entry starts an AppImage with the sandbox of Chromium', async () => {
   const config = builderConfig();
   const packager = { platformSpecificBuildOptions: config.linux, config, appInfo: { buildVersion: '1.0.0' } };
   const helper = { computeDesktopEntry: async (_options: unknown, command: string) => command };
   expect(await new AppImageTarget('appImage', packager, helper, '/nowhere').desktopEntry.value).toBe('AppRun %U');
 });
 
-it('opens our links and our two kinds of files on Linux, with their addresses, and no images or videos', async () => {
+it('the desktop entry opens our links and our two file types on Linux, as URLs, and no images or videos', async () => {
   const config = builderConfig();
   const linux = config.linux ?? {};
   const packager = {
@@ -42,7 +42,7 @@ it('opens our links and our two kinds of files on Linux, with their addresses, a
     info: { metadata: {} },
   };
   const entry = await new LinuxTargetHelper(packager).computeDesktopEntry(linux);
-  // Each action that is named has its part, and starts the program with a link to a page.
+  // Each named action has its section, and starts the program with a link to a page.
   expect(entry).toContain('\nActions=OpenStudio;OpenLibrary;\n');
   expect(entry).toContain('[Desktop Action OpenLibrary]\nName=Open Library\nExec=triptych triptych-open:/library\n');
   const lines = Object.fromEntries(entry.split('\n').map((line) => line.split(/=(.*)/s)));

@@ -4,13 +4,13 @@ import type { AfterPackContext } from 'electron-builder';
 import { describe, expect, it } from 'vitest';
 import { packedProgram, setFuses, wrongFuses } from '../../../build/packaging/fuses.ts';
 import { writeStandInElectron } from '../../../build/packaging/stand-in-electron.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const packed = (appOutDir: string, electronPlatformName: string) =>
   ({ appOutDir, electronPlatformName, packager: { appInfo: { productFilename: 'Triptych' } } }) as AfterPackContext;
 
-describe('fuses', () => {
-  it('are all set, and read back so', async () => {
+describe('the fuses of Electron', () => {
+  it('are all set, and read back correctly', async () => {
     const folder = scratchFolder('fuses');
     const place = path.join(folder.path, 'app');
     mkdirSync(place);
@@ -31,7 +31,7 @@ describe('fuses', () => {
     folder.remove();
   });
 
-  it('are looked for where each system has its program', () => {
+  it('are found at the path of the program on each system', () => {
     const at = (system: string) => path.relative('/out', packedProgram(packed('/out', system)));
     expect(['darwin', 'win32', 'linux'].map(at)).toEqual(['Triptych.app', 'Triptych.exe', 'triptych']);
   });

@@ -9,12 +9,12 @@ import {
 import { faultsOfPacked, installedNative } from '../../../build/packaging/packed-files.ts';
 import lock from '../../../package-lock.json' with { type: 'json' };
 
-// npm installs the native package of one system only. What the others hold is known from the registry's list of files.
+// npm installs the native package of only one system. The registry's list of files shows the content of the others.
 
 const locked: Record<string, { version?: string; integrity?: string }> = lock.packages;
 
 describe('the list of files in native packages', () => {
-  it('is that of the locked version, to the last byte', () => {
+  it('matches the locked version to the last byte', () => {
     for (const { name, integrity } of nativeFiles.packages) {
       expect(locked[`node_modules/${name}`], `${name}: run build/packaging/list-native-files.ts`).toMatchObject({
         version: nativeFiles.version,
@@ -26,7 +26,7 @@ describe('the list of files in native packages', () => {
     );
   });
 
-  it('has nothing but what is loaded and what describes it', () => {
+  it('contains only files that are loaded or describe the package', () => {
     const described = ['README.md', 'package.json', 'sbom.cdx.json'];
     for (const target of packageTargets) {
       const all = nativeFiles.packages.find(({ name }) => name === `@napi-rs/${nativePackageOf(target)}`);

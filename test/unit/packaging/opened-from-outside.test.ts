@@ -12,12 +12,12 @@ const config = builderConfig();
 const endingsOf = (associations: typeof config.fileAssociations) =>
   [associations ?? []].flat().flatMap(({ ext }) => [ext].flat());
 
-it('registers the scheme of links, and never that of the page', () => {
+it('the package registers the scheme of links, and never that of the page', () => {
   expect([config.protocols ?? []].flat().flatMap(({ schemes }) => schemes)).toEqual([deepLinkScheme]);
   expect(deepLinkScheme).not.toBe(appScheme);
 });
 
-it('registers our own files everywhere, and images and videos on a Mac alone, never as their program', () => {
+it('the package registers our own file types everywhere, and images and videos only on macOS as an alternate viewer', () => {
   expect(endingsOf(config.fileAssociations)).toEqual(['triptych-presets', 'triptych-conversation']);
   expect(endingsOf(config.win?.fileAssociations)).toEqual([]);
   expect(endingsOf(config.linux?.fileAssociations)).toEqual([]);
@@ -29,7 +29,7 @@ it('registers our own files everywhere, and images and videos on a Mac alone, ne
   }
 });
 
-it('writes the scheme into the registry of Windows, quotes the link, and takes all of it out again', () => {
+it('the installer writes the scheme into the Windows registry, quotes the link, and removes all of it again', () => {
   expect(config.nsis?.include).toBe('build/packaging/installer.nsh');
   const script = readFileSync(inProject('build', 'packaging', 'installer.nsh'), 'utf8');
   const [, install = '', uninstall = ''] = script.split('!macro ');
@@ -52,6 +52,6 @@ it.each([
   ['png', undefined],
   ['a.', undefined],
   ['.png/', undefined],
-])('%s is opened as %s', (name, kind) => {
+])('the file %s is opened as %s', (name, kind) => {
   expect(kindOfFile(name)).toBe(kind);
 });

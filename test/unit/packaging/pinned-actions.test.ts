@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { inProject } from '../../../build/project.ts';
-import { run } from '../../../build/run.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { runCommand } from '../../../build/run-command.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The script asks git, which takes a folder as well as a host.
+// The script runs git, which accepts a folder as well as a host.
 
 const scratch = scratchFolder('pinned-actions');
 afterAll(() => scratch.remove());
@@ -32,16 +32,16 @@ git('tag', '-a', 'v2.0.0', '-m', 'two');
 async function check(...lines: string[]): Promise<{ code: number; output: string }> {
   writeFileSync(path.join(workflows, 'a.yml'), lines.map((line) => `      - uses: ${line}\n`).join(''));
   const script = inProject('build', 'check-pinned-actions.ts');
-  return run(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
+  return runCommand(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
 }
 
-it('is content with the commit of a tag, plain or annotated, also in a folder of the repository', async () => {
+it('the check accepts the commit of a plain or annotated tag, also in a folder of the repository', async () => {
   const { code, output } = await check(`owner/action@${plain} # v1.0.0`, `owner/action/folder@${annotated} # v2.0.0`);
-  expect(output).toBe('2 pinned actions, 0 of them wrong.\n');
+  expect(output).toBe('2 pinned actions, 0 of them with a fault.\n');
   expect(code).toBe(0);
 });
 
-it('names a commit that is another one, a tag and a repository that do not exist, and a missing version', async () => {
+it('the check names a wrong commit, a missing tag, a missing repository and a missing version', async () => {
   const almost = `${plain.slice(0, 12)}${'0'.repeat(28)}`;
   const { code, output } = await check(
     `owner/action@${almost} # v1.0.0`,
@@ -52,7 +52,7 @@ it('names a commit that is another one, a tag and a repository that do not exist
   expect(code).toBe(1);
   expect(output).toContain(`- owner/action v1.0.0 is ${plain}, not ${almost}\n`);
   expect(output).toContain('- owner/action has no tag v3.0.0\n');
-  expect(output).toContain('- owner/none cannot be asked: ');
-  expect(output).toContain(`- owner/action names no version beside ${plain}\n`);
-  expect(output).toContain('4 pinned actions, 4 of them wrong.\n');
+  expect(output).toContain('- Couldn’t read the tags of owner/none: ');
+  expect(output).toContain(`- owner/action has no version in the comment beside ${plain}\n`);
+  expect(output).toContain('4 pinned actions, 4 of them with a fault.\n');
 });

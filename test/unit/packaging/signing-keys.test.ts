@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
 import { removeEmptySigningKeys, signingVariables } from '../../../build/packaging/signing-keys.ts';
 
-// Read by the packager's own code, as it does on each system.
+// The packager's own code reads the variables, as on each system.
 
 interface Packager {
   PlatformPackager: { prototype: { getCscLink(this: unknown, extra?: string): string | null | undefined } };
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('secrets that nobody has set leave a package unsigned', () => {
+it('empty signing secrets leave a package unsigned', () => {
   for (const name of signingVariables) vi.stubEnv(name, '');
   removeEmptySigningKeys(process.env);
   expect(certificateOf()).toBeNull();
@@ -25,7 +25,7 @@ it('secrets that nobody has set leave a package unsigned', () => {
   expect(signingVariables.filter((name) => name in process.env)).toEqual([]);
 });
 
-it('those that are set stay', () => {
+it('signing keys with a value stay', () => {
   vi.stubEnv('CSC_LINK', 'aGVsbG8=');
   vi.stubEnv('CSC_KEY_PASSWORD', '');
   removeEmptySigningKeys(process.env);

@@ -9,32 +9,32 @@ import { inProject } from '../../../build/project.ts';
 const folder = inProject('.github', 'workflows');
 const workflows = readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const);
 
-describe.each(workflows)('%s', (_name, text) => {
-  it('uses every action by its full commit, beside its version', () => {
+describe.each(workflows)('the workflow %s', (_name, text) => {
+  it('uses every action by its full commit, with its version in a comment', () => {
     const uses = [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
     expect(uses.length).toBeGreaterThan(0);
     expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
-  it('may write nothing unless one job says so', () => {
+  it('may write nothing unless one job allows it', () => {
     expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)$/m);
     expect(text).not.toMatch(/permissions: (?:write|read)-all|pull_request_target/);
   });
 
-  it('puts nothing from outside into a script', () => {
+  it('puts no external text into a script', () => {
     const scripts = [...text.matchAll(/run: (\|\n(?: {10,}.*\n)+|.*)/g)].map(([, script]) => script);
     expect(scripts.filter((script) => script?.includes('${{'))).toEqual([]);
   });
 });
 
 const jobsOf = (text: string) => text.split(/^ {2}[\w-]+:$/m);
-/** In their order. */
+/** Jobs in their order. */
 const commandsOf = (job: string) => [...job.matchAll(/run: (.*)/g)].map(([, command = '']) => command);
 const installs = (command: string) => /\bnpm ci$/.test(command);
 
-it('asks the registry for its signatures before anything else of the packages runs', () => {
+it('CI checks the signatures of the registry before any code of the packages runs', () => {
   for (const [name, text] of workflows) {
-    // A job that waits for another one runs what that one has asked about.
+    // A job that waits for another one runs the code that the other one has checked.
     const jobs = jobsOf(text).filter((job) => !/^ {4}needs:/m.test(job));
     const installing = jobs.map(commandsOf).filter((commands) => commands.some(installs));
     expect(installing.length, name).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ it('asks the registry for its signatures before anything else of the packages ru
   }
 });
 
-it('gives the certificate of a system to that system alone', () => {
+it('the release workflow gives the certificate of a system only to that system', () => {
   const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
   for (const name of signingVariables) {
     const [, given = ''] = new RegExp(`^ +${name}: (.*)$`, 'm').exec(release) ?? [];
@@ -53,7 +53,7 @@ it('gives the certificate of a system to that system alone', () => {
   }
 });
 
-it('makes a release for every system and processor', () => {
+it('the release workflow builds for every system and processor', () => {
   const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
   const machines = [...release.matchAll(/^ +- os: (.*)$/gm)].map(([, machine]) => machine);
   expect(machines).toHaveLength(packageTargets.length);
@@ -61,33 +61,33 @@ it('makes a release for every system and processor', () => {
   for (const kind of kinds) expect(release).toContain(`out/package/*.${kind === 'nsis' ? 'exe' : kind}\n`);
 });
 
-it('tries everything in real Electron, whatever failed before, and always shows what was found', () => {
-  const text = readFileSync(path.join(folder, 'first-electron.yml'), 'utf8');
+it('the trial workflow runs every step despite failures, and always shows the results', () => {
+  const text = readFileSync(path.join(folder, 'electron-trial.yml'), 'utf8');
   expect(text).toContain('on:\n  workflow_dispatch:\n');
-  const steps = text.split(/^ {6}- /m).filter((step) => step.includes('build/first-electron/'));
-  const scripts = readdirSync(inProject('build', 'first-electron')).filter((name) =>
-    text.includes(`first-electron/${name}`),
+  const steps = text.split(/^ {6}- /m).filter((step) => step.includes('build/electron-trial/'));
+  const scripts = readdirSync(inProject('build', 'electron-trial')).filter((name) =>
+    text.includes(`electron-trial/${name}`),
   );
   expect(scripts.sort()).toEqual([
+    'check-facts.ts',
     'drive-packed.ts',
-    'facts.ts',
-    'installers.ts',
+    'print-results.ts',
+    'run-and-record.ts',
     'run-and-stop.ts',
-    'table.ts',
-    'try.ts',
+    'try-installers.ts',
   ]);
   for (const step of steps) expect(step).toMatch(/continue-on-error: true|if: always\(\)/);
   for (const [, file = ''] of text.matchAll(/(build\/[\w./-]+\.ts)/g))
     expect(existsSync(inProject(file)), file).toBe(true);
 });
 
-it('makes no release while a serious hole is known in what becomes part of it', () => {
+it('the release workflow stops if a shipped package has a known serious vulnerability', () => {
   const release = readFileSync(path.join(folder, 'release.yml'), 'utf8');
   const [, after = ''] = release.split('run: npm audit --omit=dev --audit-level=high\n');
   expect(after).toContain('run: npm run package');
 });
 
-it('where a release is written, no code of a package runs', () => {
+it('the job that writes a release runs no code of a package', () => {
   const [, release = ''] = readFileSync(path.join(folder, 'release.yml'), 'utf8').split(/^ {2}release:$/m);
   expect(release).toContain('contents: write');
   expect(release).not.toMatch(/\b(?:npm|npx|node)\b|checkout/);

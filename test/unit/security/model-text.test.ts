@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadKatex } from '../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 
 // Allowed elements and attributes in the page for any text of a model. A browser tests the same texts in
 // test/e2e/hostile-text.spec.ts; only this test names the element or attribute.
@@ -52,20 +52,20 @@ function faults(drawn: Element): string[] {
   });
 }
 
-// Texts that are only large are tried in a real browser.
+// A real browser tests the texts that are only large.
 const all = hostileTexts.filter(({ family }) => family !== 'bombs');
 const texts = isFullRun ? all : sampleOf(all, 200, seededRandom(testSeed));
 
-test('no element and no attribute of what is drawn comes from the text', { timeout: 60_000 }, () => {
+test('no element and no attribute of rendered text comes from the text', { timeout: 60_000 }, () => {
   const broken = texts.flatMap(({ text }) => {
     const found = faults(draw(text));
     return found.length === 0 ? [] : [{ text, found }];
   });
-  say(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
+  printLine(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
   expect(broken).toEqual([]);
 });
 
-test('words, links and images are there all the same', () => {
+test('words, links and images are rendered', () => {
   const drawn = draw('**Bold** [words](https://good.example/x) ![a cat](https://good.example/cat.png) <b>as it is</b>');
   expect(drawn.querySelector('strong')?.textContent).toBe('Bold');
   expect(drawn.querySelector('[role=link]')?.getAttribute('data-address')).toBe('https://good.example/x');

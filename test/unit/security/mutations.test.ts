@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 import { allMutations } from '../../mutations/all-mutations.ts';
-import { applied } from '../../mutations/applied.ts';
+import { applied } from '../../mutations/apply-mutation.ts';
 
-// `npm run mutate` takes minutes; that it still can do what it says takes none.
+// `npm run mutate` takes minutes. This test checks quickly that each mutation can still be applied.
 
-test('each guard of the list can be switched off at exactly one place', () => {
+test('each guard of the list can be removed at exactly one place', () => {
   const moved = allMutations.flatMap((mutation) => {
     try {
       applied(mutation, readFileSync(inProject(mutation.file), 'utf8'));
@@ -18,7 +18,7 @@ test('each guard of the list can be switched off at exactly one place', () => {
   expect(moved, 'Put the text of the guard as it stands now into test/mutations').toEqual([]);
 });
 
-test('each names tests that are there, and none is in the list twice', () => {
+test('each guard names existing tests, and is in the list once', () => {
   expect(allMutations.length).toBeGreaterThanOrEqual(25);
   expect(new Set(allMutations.map(({ guard }) => guard)).size).toBe(allMutations.length);
   expect(new Set(allMutations.map(({ file, from }) => `${file} ${from}`)).size).toBe(allMutations.length);
@@ -28,7 +28,7 @@ test('each names tests that are there, and none is in the list twice', () => {
   }
 });
 
-test('a guard that moved or was doubled is told', () => {
+test('a guard that was moved or duplicated is reported', () => {
   const [mutation] = allMutations;
   if (!mutation) throw new Error('There is no guard in the list');
   expect(() => applied(mutation, 'nothing of it')).toThrow('found 0 times');

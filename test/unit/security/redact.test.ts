@@ -9,7 +9,7 @@ function redactorOf(secret: string) {
   return redactor;
 }
 
-test('each form of a key is taken out by itself', () => {
+test('each encoding of a key is removed', () => {
   const bytes = Buffer.from(key);
   const forms = [
     key,
@@ -23,7 +23,7 @@ test('each form of a key is taken out by itself', () => {
   expect(redactorOf(quoted).redact(JSON.stringify({ quoted }))).toBe('{"quoted":"(key)"}');
 });
 
-test('ordinary words stay', () => {
+test('ordinary words stay unchanged', () => {
   const text = 'Authorization: Bearer YOUR_TOKEN, sk-7Qx9 and c2stN1F4';
   expect(redactorOf(key).redact(text)).toBe(text);
   expect(redactorOf('abc').redact('abcdef')).toBe('abcdef');

@@ -13,7 +13,7 @@ import { readXmpMetadata } from '../../../electron/media/metadata/xmp.ts';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
-/** Expressions that read what a file, a host or a user wrote, of downloads, inputs, media and the library. */
+/** Expressions for text from a file, a host or a user, in downloads, inputs, media and the library. */
 const readers: Record<string, (text: string) => unknown> = {
   'the kind of a text': detectTextKind,
   'a web page': (text) => looksLikeWebPage(text, text),
@@ -54,7 +54,7 @@ const carriers = [
   '[{',
 ];
 
-describe('four times as long a text takes about four times as long, or next to nothing', () => {
+describe('matching four times as long a text takes about four times as long, or almost no time', () => {
   for (const [what, read] of Object.entries(readers)) {
     test(what, () => {
       const slow = carriers.filter((carrier) => {

@@ -6,13 +6,14 @@ import { createRedactor } from '../../../electron/util/redact.ts';
 import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
 
-// Text of others must not stop the program: what a gateway, a file or a model wrote may make an expression look from each
-// character to the end of the text. Every expression of the program is tried with 64 KB of what it is itself made of, so
-// that a new one is tried as soon as it is written. A faster machine changes nothing: a square at this length takes seconds.
+// Foreign text must not stop the program. Text of a gateway, a file or a model could make an expression search to the
+// end of the text from each character. Every expression of the program is tested with 64 KB of text made of its own
+// parts, so that new ones are covered immediately. A faster machine changes nothing: quadratic time at this length
+// takes seconds.
 
 const found = findExpressions();
 
-/** Reasons why an expression is allowed to take longer, by file and expression. Each expression has a proven bound. */
+/** Reasons why an expression may take longer, by file and expression. Each expression has a proven bound. */
 const exempt: Readonly<Record<string, string>> = {};
 
 /** Expressions that are built at run time are not tested on their own. Each entry names the bound. */
@@ -33,7 +34,7 @@ test('the search finds expressions in every folder, and none in strings and comm
   expect(found.filter(({ source }) => source.includes('[\\p{C}\\u2028\\u2029]')).length).toBeGreaterThan(0);
 });
 
-test('the attacks are slow where an expression takes the square of a text, or doubles with it', () => {
+test('the attacks are slow for expressions with quadratic or exponential growth', () => {
   const slow = [
     /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'<>/@\\]+@/gi,
     /\b(https?:\/\/[^\s"'<>?\\]+)\?[^\s"'<>\\]*/gi,
@@ -48,7 +49,7 @@ test('the attacks are slow where an expression takes the square of a text, or do
   expect(missed).toEqual([]);
 }, 300_000);
 
-test('no expression takes the square of a text that others wrote', () => {
+test('no expression needs quadratic time for foreign text', () => {
   const tried = new Map(found.flatMap(({ source, expression }) => (expression ? [[source, expression] as const] : [])));
   const slow = [...tried].flatMap(([source, expression]) => {
     const slowest = slowestAttack(expression, attacksOn(expression));
@@ -59,14 +60,14 @@ test('no expression takes the square of a text that others wrote', () => {
   expect(slow).toEqual([]);
 }, 180_000);
 
-test('an expression that is put together is known, and nothing is listed that is gone', () => {
+test('every composed expression is listed, and no entry is unused', () => {
   const built = new Set(found.filter(({ expression }) => !expression).map(({ file }) => file));
   expect([...built].sort()).toEqual(Object.keys(builtIn).sort());
   const all = new Set(found.map(({ file, source }) => `${file} ${source}`));
   expect(Object.keys(exempt).filter((each) => !all.has(each))).toEqual([]);
 });
 
-test('what reads texts of others with several expressions takes time in proportion to them', () => {
+test('code with several expressions needs linear time for foreign text', () => {
   const clean = createRedactText(createRedactor(), '/home/ana');
   const hide = createReplaceUserTexts(createUserTexts());
   const works: readonly (readonly [name: string, again: string, work: (text: string) => unknown])[] = [

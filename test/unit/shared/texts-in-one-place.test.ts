@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 
-// Numbers, days and hours read the same on every page, and their formats are made once: see shared/util/dates.ts and
-// shared/util/numbers.ts. A file that formats them by itself would say the same in other words before long.
+// Numbers, days and hours look the same on every page, because shared/util/dates.ts and shared/util/numbers.ts have
+// their only formats. A file with its own format would soon show another text for the same value.
 
 const own = /\.toLocale(Date|Time)?String\(|\bIntl\.\w*Format\((?!\)\.resolvedOptions\()|\bIntl\.PluralRules\(/;
 
@@ -13,7 +13,7 @@ const files = ['electron', 'renderer', 'shared'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 );
 
-test('the search knows every way to words of a number or a moment, and none to the zone of this computer', () => {
+test('the search finds every way to format a number or a time, and none with the zone of this computer', () => {
   const ways = [
     "count.toLocaleString('en')",
     'count?.toLocaleString()',
@@ -30,10 +30,10 @@ test('the search knows every way to words of a number or a moment, and none to t
   expect(own.test('text.toLocaleLowerCase()')).toBe(false);
 });
 
-test('no other file makes words of numbers, days or hours', () => {
+test('no other file formats numbers, days or hours', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
-    // Reads days out of moments, for no eyes.
+    // Computes days from times, but shows nothing.
     'shared/library/calendar.ts',
     'shared/util/dates.ts',
     'shared/util/numbers.ts',

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { inProject } from '../../../build/project.ts';
 
-// This module reads Electron's types from the installed package at each run. So the stand-in is compared with the installed
-// version, and no list of our own can grow old.
+// Reads Electron's types from the installed package at each run. So the stand-in is compared with the installed
+// version, and no list of ours can become outdated.
 
 interface Declared {
-  /** Methods and properties, with those of the base classes. */
+  /** Methods and properties, including those of the base classes. */
   readonly members: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
 }
@@ -21,7 +21,10 @@ export function electronType(name: string): Declared {
   return known;
 }
 
-/** The strings that the first parameter of this name takes in Electron's types, such as the names of permissions. */
+/**
+ * Returns the allowed strings of the first parameter with this name in Electron's types, such as the names of
+ * permissions.
+ */
 export function electronStrings(method: string, parameter: string): string[] {
   const line = text.split('\n').find((each) => each.startsWith(`    ${method}(`)) ?? '';
   const union = new RegExp(`${parameter}: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(line)?.[1];
@@ -46,7 +49,7 @@ export function checkOptions(type: string, options: object): void {
   if (unknown !== undefined) throw new Error(`Electron's ${type} has no ${unknown}`);
 }
 
-/** Stands in for an emitter of Electron. It refuses events that Electron does not have. */
+/** A stand-in for an emitter of Electron. It refuses events that Electron does not have. */
 export class ElectronEmitter extends EventEmitter {
   readonly #name: string;
 

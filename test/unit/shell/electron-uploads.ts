@@ -8,23 +8,24 @@ import type { Recording } from './recorded-electron.ts';
 
 type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;
 
-/** Passes the page's requests to main, and treats their bodies as Electron does. */
+/** Passes the page's requests to main, and treats their bodies like Electron. */
 export interface ElectronRequests {
   readonly fetch: PageFetch;
-  /** Bytes of the largest body, or piece of a body, that main's memory held at once. */
+  /** Size of the largest body, or chunk of a body, in main's memory. Bytes. */
   largestHeld(): number;
 }
 
-/** A piece of a `stream` element; Electron reads a pipe into a buffer of this size. */
+/** The chunk size of a `stream` element; Electron reads a pipe into a buffer of this size. */
 const pipeBytes = 1024 * 1024;
 
 /**
- * Imitates `convertToRequestBody` of Electron's `protocol.handle`. A `Blob` arrives as one piece. A stream arrives in small
- * pieces, which simply end when the page aborts. No `content-length` and no signal arrive, so main misses the abort.
+ * Imitates `convertToRequestBody` of Electron's `protocol.handle`. A `Blob` arrives as one chunk. A stream arrives in
+ * small chunks, which simply end when the page aborts. No `content-length` and no signal arrive, so main can't notice
+ * the abort.
  */
 export function electronRequests(recording: Recording): ElectronRequests {
   let largest = 0;
-  const held = (piece: Uint8Array) => {
+  const received = (piece: Uint8Array) => {
     largest = Math.max(largest, piece.byteLength);
     return piece;
   };
@@ -35,7 +36,7 @@ export function electronRequests(recording: Recording): ElectronRequests {
       if (!handle) throw new Error('nothing serves the page');
       signal?.throwIfAborted();
       const pieces =
-        body === undefined || body === null ? undefined : streamFromIterable(elementsOf(body, signal, held));
+        body === undefined || body === null ? undefined : streamFromIterable(elementsOf(body, signal, received));
       const init = { method, ...(headers && { headers }), ...(pieces && { body: pieces, duplex: 'half' as const }) };
       const answered = handle(new Request(`${appOrigin}${route}`, init));
       answered.catch(() => {});
@@ -50,20 +51,20 @@ export function electronRequests(recording: Recording): ElectronRequests {
 async function* elementsOf(
   body: BodyInit,
   signal: AbortSignal | null | undefined,
-  held: (piece: Uint8Array) => Uint8Array,
+  received: (piece: Uint8Array) => Uint8Array,
 ): AsyncGenerator<Uint8Array> {
-  if (body instanceof Blob) return yield held(new Uint8Array(await body.arrayBuffer()));
+  if (body instanceof Blob) return yield received(new Uint8Array(await body.arrayBuffer()));
   if (!(body instanceof ReadableStream)) throw new Error('the page sends no other bodies');
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     if (signal?.aborted) return;
     const { value } = await reader.read();
     if (value === undefined || signal?.aborted) return;
-    for (let at = 0; at < value.byteLength; at += pipeBytes) yield held(value.slice(at, at + pipeBytes));
+    for (let at = 0; at < value.byteLength; at += pipeBytes) yield received(value.slice(at, at + pipeBytes));
   }
 }
 
-/** Opens the page with its preload in the recorded window. `pathOf` stands for `webUtils.getPathForFile`. */
+/** Opens the page with its preload script in the recorded window. `pathOf` replaces `webUtils.getPathForFile`. */
 export function preloadedPage(recording: Recording, pathOf: (file: File) => string): PageToPreload {
   const listeners: ((event: PageMessage) => void)[] = [];
   const page: PageWindow & PageToPreload = {

@@ -12,7 +12,7 @@ import type {
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
 import { checkOptions, ElectronEmitter } from './electron-types.ts';
-import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorded-parts.ts';
+import { itemsOf, RecordedNotification, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
 type Handler = (...args: never[]) => unknown;
 
@@ -29,16 +29,16 @@ export interface Recording {
   menus: MenuItemConstructorOptions[][];
   popUps: MenuItemConstructorOptions[][];
   opened: string[];
-  /** Words that were added to the dictionary of the system. */
+  /** Words that were added to the system's dictionary. */
   learned: string[];
   exitCodes: number[];
   /** Sentences of the error box that a failed start shows. */
-  told: string[];
+  lines: string[];
   /** Arguments and program of each relaunch. */
   relaunched: { args?: string[]; execPath?: string }[];
   /** Data that each request for the lock would hand to another program. */
   handedOver: unknown[];
-  notices: RecordedNotice[];
+  notices: RecordedNotification[];
   dockMenus: MenuItemConstructorOptions[][];
   jumpLists: JumpListCategory[][];
   /** The entries that the user removed from the jump list since the last one was set. */
@@ -47,7 +47,7 @@ export interface Recording {
   drags: { files: readonly string[]; image: Buffer }[];
   trays: RecordedTray[];
   badges: number[];
-  /** Ids of power save blockers that are on. */
+  /** Ids of active power save blockers. */
   awake: Set<number>;
   powerMonitor: EventEmitter;
   questions: MessageBoxOptions[];
@@ -61,12 +61,12 @@ export interface Recording {
 }
 
 export interface RecordingOptions {
-  /** `false`: Electron refuses its lock, also where no other program runs. */
+  /** `false`: Electron refuses its lock, even if no other program runs. */
   firstInstance?: boolean;
   screens?: Rectangle[];
   /** The version at the start of a ciphertext on Linux: `v10` for Chromium's printed password, `v11` for a key of the keyring. */
   ciphertext?: 'v10' | 'v11';
-  /** Switches that Chromium was started with. */
+  /** Switches that were passed to Chromium. */
   switches?: string[];
   dark?: boolean;
   hasTray?: boolean;
@@ -87,7 +87,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     windows: [],
     menus: [],
     popUps: [],
-    told: [],
+    lines: [],
     opened: [],
     learned: [],
     exitCodes: [],
@@ -216,7 +216,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
     },
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
-    // On Linux, Electron answers that encryption is available even where the key is the printed password.
+    // On Linux, Electron reports that encryption is available even if the key is the printed password.
     safeStorage: {
       isAsyncEncryptionAvailable: async () => true,
       encryptStringAsync: async (key: string) => Buffer.from(`${options.ciphertext ?? 'v11'}${key}`),
@@ -231,7 +231,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       showItemInFolder: (file: string) => void recording.opened.push(file),
     },
     dialog: {
-      notify: (_title: string, sentence: string) => void recording.told.push(sentence),
+      notify: (_title: string, sentence: string) => void recording.lines.push(sentence),
       ask: async (_window: unknown, question: MessageBoxOptions) => {
         checkOptions('MessageBoxOptions', question);
         recording.questions.push(question);
@@ -245,8 +245,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       pickFolder: async () => undefined,
       pickFile: async () => undefined,
     },
-    createNotification: (given: RecordedNotice['given']) => {
-      const notice = new RecordedNotice(given);
+    createNotification: (given: RecordedNotification['given']) => {
+      const notice = new RecordedNotification(given);
       recording.notices.push(notice);
       return notice;
     },

@@ -1,9 +1,9 @@
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Rectangle } from 'electron';
 import { ElectronEmitter } from './electron-types.ts';
 
-// Recording stand-ins of Electron's objects: each object remembers the actions on it.
+// Recording stand-ins for Electron's objects: each object records the calls.
 
-/** A window that remembers what was done with it. */
+/** A window that records the calls. */
 export class RecordedWindow extends ElectronEmitter {
   readonly options: BrowserWindowConstructorOptions;
   readonly webContents: ElectronEmitter & {
@@ -12,7 +12,7 @@ export class RecordedWindow extends ElectronEmitter {
     forcefullyCrashRenderer(): void;
     replaceMisspelling(word: string): void;
   };
-  /** Last set progress of the dock or taskbar; -1 is none. */
+  /** Last progress of the dock or taskbar; -1 means none. */
   progress = -1;
   readonly calls: string[] = [];
   bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
@@ -78,10 +78,10 @@ export class RecordedWindow extends ElectronEmitter {
   }
 }
 
-export class RecordedNotice extends ElectronEmitter {
+export class RecordedNotification extends ElectronEmitter {
   readonly given: { title: string; body: string; silent: boolean; actions: readonly string[]; image?: Buffer };
   isShown = false;
-  constructor(given: RecordedNotice['given']) {
+  constructor(given: RecordedNotification['given']) {
     super('Notification');
     this.given = given;
   }
@@ -106,7 +106,7 @@ export class RecordedTray extends ElectronEmitter {
   destroy(): void {
     this.destroyed = true;
   }
-  /** Presses the entry with this label. */
+  /** Clicks the entry with this label. */
   press(label: string): void {
     const entry = this.menu.find((each) => each.label === label);
     if (!entry) throw new Error(`the tray has no ${label}`);
@@ -114,12 +114,12 @@ export class RecordedTray extends ElectronEmitter {
   }
 }
 
-/** Every entry of a menu, those of its submenus after it. */
+/** Returns every entry of a menu, followed by the entries of its submenus. */
 export function itemsOf(menu: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return menu.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 }
 
-/** Presses the entry with this label; one that is off, or not there, is no entry. */
+/** Clicks the entry with this label. Throws for a disabled or missing entry. */
 export function pressItem(menu: readonly MenuItemConstructorOptions[], label: string): void {
   const item = itemsOf(menu).find((each) => each.label === label && each.enabled !== false);
   if (!item) throw new Error(`no entry ${label} can be pressed`);

@@ -39,7 +39,7 @@ export const compareSurfaces: readonly Surface[] = [
     at,
     steps: ['button: Offset of'],
     covers: ['pages/compare/transport/pane-clock'],
-    // The lanes of the transport have it too.
+    // The lanes of the transport have the same menu.
     zoomed: false,
   },
   {
@@ -59,7 +59,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'contact sheet',
     at,
     steps: ['button: Export', 'menuitem: Contact sheet'],
-    // The dialog that waits for the videos comes before it.
+    // The dialog that waits for the videos opens before it.
     covers: [
       'pages/compare/export/export-dialog',
       'ui/export/export-progress-dialog',

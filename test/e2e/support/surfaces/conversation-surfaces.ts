@@ -5,7 +5,7 @@ const at: Surface['at'] = ({ conversationIds }) => `/messages/${conversationIds.
 const tools = ['button: Add to tools'];
 const zoomed = ['button: Parameters', ...tools];
 
-export const talkSurfaces: readonly Surface[] = [
+export const conversationSurfaces: readonly Surface[] = [
   { name: 'chat', at: '/chat' },
   { name: 'columns', at: columns, shows: 'article: Answer from' },
   {

@@ -2,35 +2,35 @@ import type { Locator, Page } from '@playwright/test';
 import type { Scene } from '../../../support/scene/scene.ts';
 
 /**
- * A page, dialog, menu or drawer in one of its states, and how a user gets there.
+ * A page, dialog, menu or drawer in one of its states, and the steps to open it.
  *
- * A step is a role and the beginning of a name (`button: Presets`), pressed; before the colon may stand `right`, for the
- * other button, `last`, for the last of them, or `hover`; and first of all
- * `folded`, where a small window has it behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
+ * A step is a role and the beginning of a name, such as `button: Presets`, and clicks this element. `right`, `last` or
+ * `hover` before the role means a right click, the last match, or hovering. `folded` at the very start marks a step
+ * whose element a small window hides behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
  */
 export interface Surface {
   readonly name: string;
   readonly at: string | ((scene: Scene) => string);
   readonly steps?: readonly string[];
-  /** Components, as their paths in `renderer` without the ending, that are open then and lie over the page. */
+  /** Components that are then open over the page, as their paths in `renderer` without the extension. */
   readonly covers?: readonly string[];
-  /** CSS pixels; that of all others where it is left out. */
+  /** CSS pixels; omitted: the width of all other surfaces. */
   readonly width?: number;
   /**
-   * The element that appears when the surface is open, written as in a step. When omitted, the last popup or the page.
+   * The element that appears when the surface is open, written like a step. When omitted, the last popup or the page.
    */
   readonly shows?: string;
-  /** The steps in a window that is zoomed twice; `false` where another surface has all of it there. */
+  /** The steps in a window at 200 % zoom; `false` if another surface covers this one there. */
   readonly zoomed?: readonly string[] | false;
 }
 
-/** Everything that lies over a page. */
+/** Everything that can cover a page. */
 const popups = '[role=dialog], [role=menu], .mantine-Popover-dropdown, .mantine-Combobox-dropdown';
 /** Some menus stay in the page while they are closed. */
 const open = (page: Page) => page.locator(popups).filter({ visible: true });
 
 const windowSize = { width: 1280, height: 800 };
-/** A window of that size when it is zoomed twice. */
+/** The size of that window in CSS pixels at 200 % zoom. */
 export const zoomedSize = { width: 640, height: 400 };
 
 /**
@@ -45,7 +45,7 @@ export async function openSurface(page: Page, surface: Surface, scene: Scene, si
   const now = page.viewportSize();
   if (now?.width !== wanted.width || now.height !== wanted.height) await page.setViewportSize(wanted);
   await goTo(page, typeof at === 'string' ? at : at(scene));
-  // A page is loaded when it is first opened.
+  // A page loads when it is first opened.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const step of steps) {
     if (isZoomed) await unfold(page, step);
@@ -62,7 +62,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Pages are loaded when they are first opened, and what they ask main for arrives a moment later. */
+/** Pages load when they are first opened, and their data from main arrives a moment later. */
 async function settled(page: Page): Promise<void> {
   await page.mouse.move(640, 5);
   await page.waitForFunction(
@@ -73,7 +73,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** From above down, as Escape does; what asks first, or keeps the focus elsewhere, goes with the page. */
+/** Closes from the top like Escape. A dialog that asks first, or that moves the focus, closes with the page. */
 async function closePopups(page: Page): Promise<void> {
   for (let left = 4; left > 0 && (await open(page).count()) > 0; left -= 1) {
     await page.keyboard.press('Escape');
@@ -104,10 +104,10 @@ async function take(page: Page, step: string): Promise<void> {
   await target.click({ button: how.startsWith('right') ? 'right' : 'left' });
 }
 
-/** Buttons that show an area when the page has no room for it. */
+/** Buttons that show an area for which the page has no room. */
 const folds = 'button[aria-label^="Show "], button[aria-haspopup="listbox"]';
 
-/** Shows what holds the next step, if that is folded away. */
+/** Opens the area with the next step if it is hidden. */
 async function unfold(page: Page, step: string): Promise<void> {
   if (!step.startsWith('folded ') || (await open(page).count()) > 0) return;
   const fold = page.locator(folds).filter({ visible: true }).first();

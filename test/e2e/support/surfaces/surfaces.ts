@@ -1,21 +1,21 @@
 import { compareSurfaces } from './compare-surfaces.ts';
-import { talkSurfaces } from './conversation-surfaces.ts';
+import { conversationSurfaces } from './conversation-surfaces.ts';
 import { librarySurfaces } from './library-surfaces.ts';
 import { otherSurfaces } from './other-surfaces.ts';
 import { studioSurfaces } from './studio-surfaces.ts';
 import type { Surface } from './surface.ts';
 
-/** Every page and everything that opens over one, in the order in which they are walked through. */
+/** Every page and everything that opens over a page, in the order of the walk. */
 export const surfaces: readonly Surface[] = [
   ...studioSurfaces,
   ...compareSurfaces,
   ...librarySurfaces,
-  ...talkSurfaces,
+  ...conversationSurfaces,
   ...otherSurfaces,
 ];
 
-/** Surfaces with a state that takes long to reach, each checked in another test. Component and test. */
-export const lookedAtElsewhere: Readonly<Record<string, string>> = {
+/** Components whose state takes long to reach, each with the spec that checks it. */
+export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
   'entities/connections/proxy-sign-in': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/gateway-entry': 'connections.spec.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Entry, Section } from './rule.ts';
-import { sections } from './rule.ts';
+import type { Entry, Section } from './interface-rule.ts';
+import { sections } from './interface-rule.ts';
 import { chatFields } from './tables/chat-fields.ts';
 import { chatImages } from './tables/chat-images.ts';
 import { chatMessages } from './tables/chat-messages.ts';
@@ -24,7 +24,7 @@ const rules = all.filter((entry) => entry.kind !== 'silence');
 
 test('every section of the document has its rules', () => {
   const counts = sections.map((section) => [section, rules.filter((rule) => rule.section === section).length]);
-  // Written down, so that an entry that goes missing is missed.
+  // Fixed numbers, so that a missing entry is noticed.
   const expected: Readonly<Record<Section, number>> = {
     'What the service does': 7,
     'Task record': 6,
@@ -56,12 +56,12 @@ test('every section of the document has its rules', () => {
   expect(Object.fromEntries(counts)).toEqual(expected);
 });
 
-test('what the document leaves open is taken in as many ways', () => {
+test('every value that the document leaves open is accepted', () => {
   const requests = all.flatMap((entry) => (entry.kind === 'silence' ? entry.accepts : []));
   expect([all.length - rules.length, requests.length]).toEqual([59, 113]);
 });
 
-test('no entry stands there twice', () => {
+test('no entry occurs twice', () => {
   const titles = all.map((entry) => `${entry.section}: ${entry.kind === 'silence' ? entry.open : entry.rule}`);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

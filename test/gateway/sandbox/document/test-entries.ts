@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../electron/sandbox/sandbox.ts';
 import { models } from '../../../../shared/models/all-models.ts';
-import { createTask, look, taskInfo, wrongFields } from '../test-sandbox.ts';
-import type { Entry, FailingRule, RequestRule, Sent } from './rule.ts';
+import { createTask, pollTask, taskInfo, wrongFields } from '../test-sandbox.ts';
+import type { Entry, FailingRule, RequestRule, Sent } from './interface-rule.ts';
 
-/** One test for each entry, all against one sandbox over loopback. */
+/** Creates one test for each entry, all against one sandbox over loopback. */
 export async function testEntries(entries: readonly Entry[]): Promise<void> {
   const sandbox = await openSandbox({ streamMs: 0, pace: { pendingMs: 0, processingMs: 0 } });
   afterAll(() => sandbox.close());
@@ -55,7 +55,7 @@ async function testFailing(sandbox: Sandbox, rule: FailingRule): Promise<void> {
   for (const sent of rule.fails) {
     const made = models.find((model) => model.create.path === sent.path);
     if (!made) throw new Error(`No model is created at ${sent.path}`);
-    const answer = await look(sandbox, made, await createTask(sandbox, made, sent.body));
+    const answer = await pollTask(sandbox, made, await createTask(sandbox, made, sent.body));
     expect(answer.status).toBe(200);
     expect(taskInfo(answer)).toMatchObject({
       status: 'failed',

@@ -10,7 +10,7 @@ import { ProblemError, problem } from '../../../../shared/problem.ts';
 type HandlersOfAll = Parameters<typeof implementContract>[0];
 type Part = Record<string, unknown>;
 
-/** Handlers that answer nothing, except for those of `own`. */
+/** Handlers that return nothing, except for those of `own`. */
 function handlers(own: Part, part: AnyContractRouter = contract): HandlersOfAll {
   const all = Object.entries(part).map(([name, each]: [string, AnyContractRouter]) => {
     const given = own[name];
@@ -50,7 +50,7 @@ test('a service with methods is a handler, and a missing handler is named at the
   expect(() => callsOf({ tasks: { get: undefined } })).toThrow('The call tasks.get has no handler.');
 });
 
-test('what a handler throws arrives as a problem, also in the middle of a stream', async () => {
+test('an error of a handler arrives as a problem, even in the middle of a stream', async () => {
   async function* previewMerge() {
     yield { kind: 'progress', done: 0, total: 2 };
     throw new ProblemError(why);
@@ -63,7 +63,7 @@ test('what a handler throws arrives as a problem, also in the middle of a stream
   await expect(stream.next()).rejects.toMatchObject({ code: 'PROBLEM', data: why });
 });
 
-test('a library that is only read refuses changes before their handler, and nothing else', async () => {
+test('a read-only library refuses changes before their handler, and nothing else', async () => {
   let started = 0;
   const cancelMove = () => {
     started += 1;

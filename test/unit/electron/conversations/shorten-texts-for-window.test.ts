@@ -46,7 +46,7 @@ const step = fc.oneof(
   text.map(([one, count]): GrowthStep => ({ at: ['body', 'message', 'parts'], extend: [{ text: one.repeat(count) }] })),
 );
 
-test('a screen that takes the steps it is told has what one has that comes later', () => {
+test('a window that applies the steps has the same state as one that opens later', () => {
   const turns = fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 6 });
   fc.assert(
     fc.property(turns, (all) => {
@@ -72,7 +72,7 @@ test('a screen that takes the steps it is told has what one has that comes later
   );
 });
 
-test('of a text that becomes long its beginning is told once, and then only how long it is', () => {
+test('of a text that becomes long, the beginning is sent once, and then only its length', () => {
   const shownSteps = createShortenTextsForWindow();
   const at = ['body', 'message', 'content'];
   let whole = first;

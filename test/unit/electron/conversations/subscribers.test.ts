@@ -26,7 +26,7 @@ function messageWith(text: string, id = 1): Message {
 const append = (text: string): GrowthStep[] => [{ at: ['body', 'text'], append: text }];
 const textOf = (message: Message | undefined) => message?.said.by === 'model' && message.said.answer.body['text'];
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until the test moves it. */
 function standingClock(): Clock & { move(milliseconds: number): void } {
   let now = 0;
   const timers = new Set<{ due: number; call: () => void }>();
@@ -58,7 +58,7 @@ function setUp() {
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('steps are told at most once in a frame, joined, and none is lost', async () => {
+test('steps are joined and sent at most once per frame, and none is lost', async () => {
   const { clock, followers, start } = setUp();
   const seen = followers.subscribe('c', start([messageWith('')]));
   const first = (await seen.next()).value as ConversationEvent;
@@ -83,7 +83,7 @@ test('steps are told at most once in a frame, joined, and none is lost', async (
   followers.close();
 });
 
-test('a screen that does not read gets one event for all that it missed', async () => {
+test('a window that does not read gets one event for everything that it missed', async () => {
   const { clock, followers, start } = setUp();
   const seen = followers.subscribe('c', start([messageWith('')]));
   await seen.next();
@@ -94,7 +94,7 @@ test('a screen that does not read gets one event for all that it missed', async 
   expect((await seen.next()).value).toEqual({ kind: 'growth', messageId: 1, steps: append('x'.repeat(50_000)) });
 });
 
-test('what grows while the start is read is told once: in the start, or behind it', async () => {
+test('growth during the read of the start state is sent once, in the start state or after it', async () => {
   const { clock, live, followers } = setUp();
   const gate = Promise.withResolvers<void>();
   const row = messageWith('one ');

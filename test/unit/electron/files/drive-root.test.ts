@@ -14,11 +14,11 @@ test.each([
   ['/media/stick/a.png', '/media/stick', '/', true],
   ['/media/stick 2/a.png', '/media/stick', '/', false],
   ['/a.png', '/', '/', true],
-])('whether %s lies below %s', (file, folder, separator, expected) => {
+])('isBelow decides correctly if %s is below %s', (file, folder, separator, expected) => {
   expect(isBelow(file, folder, separator)).toBe(expected);
 });
 
-test('a file is served where its folder is the root of a disk', async () => {
+test('a file is served if its folder is the root of a drive', async () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'root-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'a.png'), 'bytes');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchBytes } from '../../../../electron/files/batch-buffers.ts';
 import { alignedBuffer, openDirectWrites } from '../../../../electron/files/direct-writes.ts';
 import { createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => scratch.remove());
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that are alike nowhere, so that a batch in a wrong place shows. */
+/** Bytes without repetition, so that a batch in a wrong place is visible. */
 function someBytes(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -30,7 +30,7 @@ async function append(part: PartialFile, bytes: Buffer, step = 65_536): Promise<
   for (let at = 0; at < bytes.length; at += step) await part.append(bytes.subarray(at, at + step));
 }
 
-describe('a file that is received', () => {
+describe('a partial file', () => {
   for (const [name, length] of [
     ['nothing', 0],
     ['less than a batch', 1_000],
@@ -40,7 +40,7 @@ describe('a file that is received', () => {
     ['batches, a page and a byte', 2 * batchBytes + 4_097],
     ['batches and less than a page', 2 * batchBytes + 4_095],
   ] as const) {
-    test(`holds what came, and is hashed: ${name}`, async () => {
+    test(`contains the received bytes and their hash: ${name}`, async () => {
       const bytes = someBytes(length);
       const part = await createPartialFile(join(scratch.path, 'one.part'));
       await append(part, bytes, 65_521);
@@ -50,7 +50,7 @@ describe('a file that is received', () => {
     });
   }
 
-  test('one that begins again holds nothing of before', async () => {
+  test('contains nothing of an earlier attempt after a restart', async () => {
     const part = await createPartialFile(join(scratch.path, 'one.part'));
     await append(part, someBytes(3 * batchBytes + 500));
     await part.restart();
@@ -61,7 +61,7 @@ describe('a file that is received', () => {
     expect(hashOf(await readFile(part.path))).toBe(hashOf(bytes));
   });
 
-  test('several at a time do not write into each other, whose buffers are passed on', async () => {
+  test('never receives the reused buffers of another one', async () => {
     const receive = async (index: number) => {
       const bytes = someBytes(2 * batchBytes + index * 100_003, index);
       const part = await createPartialFile(join(scratch.path, `${index}.part`));
@@ -75,7 +75,7 @@ describe('a file that is received', () => {
     }
   });
 
-  test('a discarded one is gone and takes nothing more', async () => {
+  test('is deleted when it is discarded, and accepts nothing more', async () => {
     const part = await createPartialFile(join(scratch.path, 'one.part'));
     await append(part, someBytes(batchBytes * 2));
     await part.discard();
@@ -85,7 +85,7 @@ describe('a file that is received', () => {
 });
 
 describe('writes past the cache', () => {
-  test('write to the open file, wherever its name leads by now', async ({ skip }) => {
+  test('write to the open file, even if its name now leads elsewhere', async ({ skip }) => {
     const handle = await open(join(scratch.path, 'one'), 'wx+');
     const direct = await openDirectWrites(handle);
     const bytes = alignedBuffer(batchBytes);
@@ -103,7 +103,7 @@ describe('writes past the cache', () => {
     await handle.close();
   });
 
-  test('one that is refused ends them, and leaves its bytes to the plain way', async ({ skip }) => {
+  test('end after one is refused, and leave its bytes to ordinary writes', async ({ skip }) => {
     const handle = await open(join(scratch.path, 'one'), 'wx');
     const direct = await openDirectWrites(handle);
     if (direct === undefined) {

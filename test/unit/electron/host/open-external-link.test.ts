@@ -70,45 +70,45 @@ const hostile = [
   'mailto://someone@example.com',
 ];
 
-describe('links that are not opened', () => {
-  it.each(hostile)('%j', (link) => {
+describe('a link that must not open', () => {
+  it.each(hostile)('%j is refused', (link) => {
     expect(checkLink(link)).toMatchObject({ ok: false, problem: { kind: 'input' } });
   });
 });
 
-describe('links that are opened', () => {
+describe('a link that may open', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],
     ['HTTPS://Example.COM/Path?q=1#part', 'https://example.com/Path?q=1#part'],
     ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080/x'],
     ['mailto:someone@example.com', 'mailto:someone@example.com'],
     ['https://example.com/%E2%80%AE', 'https://example.com/%E2%80%AE'],
-    // Looks like one of ours and is not: it opens, and the host that is shown is the real one.
+    // The link only looks like one of ours: it opens, and the dialog shows its real host.
     ['https://good.example.evil.example/', 'https://good.example.evil.example/'],
-  ])('%s', (link, opened) => {
+  ])('%s is accepted', (link, opened) => {
     expect(checkLink(link)).toEqual({ ok: true, url: opened });
   });
 
-  it('has the host in punycode, where look-alikes differ', () => {
+  it('shows its host in punycode, where look-alikes differ', () => {
     expect(checkLink('https://ехаmple.com/')).toEqual({ ok: true, url: 'https://xn--mple-43d3a6i.com/' });
   });
 });
 
 describe('openLinkSafely', () => {
-  it('hands the parsed address to the system', async () => {
+  it('passes the parsed URL to the system', async () => {
     const opened: string[] = [];
     await openExternalLink({ openLink: async (url) => void opened.push(url) }, 'https://Example.com');
     expect(opened).toEqual(['https://example.com/']);
   });
 
-  it('hands over nothing that the check refused', async () => {
+  it('passes nothing that the check refused', async () => {
     const opened: string[] = [];
     const opening = openExternalLink({ openLink: async (url) => void opened.push(url) }, 'file:///etc/passwd');
     await expect(opening).rejects.toBeInstanceOf(ProblemError);
     expect(opened).toEqual([]);
   });
 
-  it('says why the system did not open it', async () => {
+  it('reports why the system did not open the link', async () => {
     const opening = openExternalLink(
       { openLink: () => Promise.reject(new Error('xdg-open is not installed.')) },
       'https://example.com',

@@ -8,7 +8,7 @@ const asking = () => {
   return new Request('triptych://app/library/index', { method: 'POST', body });
 };
 
-test('a block is on its way before the next one is looked for', async () => {
+test('a block of the grid index is sent before the next one is read', async () => {
   const order: string[] = [];
   async function* blocks() {
     for (const count of [1, 2, 3]) {

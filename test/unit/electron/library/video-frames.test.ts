@@ -8,17 +8,17 @@ import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-s
 import { layTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-clips.ts';
-import { countedFilm } from '../../../support/numbered-video.ts';
-import { openGroupFilm } from '../../../support/open-gop-video.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
+import { numberedVideo } from '../../../support/numbered-video.ts';
+import { openGopVideo } from '../../../support/open-gop-video.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('films');
 const frame = 1 / 30;
 let steady: Buffer;
 
 beforeAll(() => {
-  steady = countedFilm({ framesPerSecond: 30, frames: 40, width: 160, height: 96 });
+  steady = numberedVideo({ framesPerSecond: 30, frames: 40, width: 160, height: 96 });
 });
 const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
 afterAll(async () => {
@@ -34,37 +34,37 @@ async function measured(bytes: Buffer): Promise<VideoFrames> {
   return createVideoFramesService({ item: async () => item, pathOf: () => path }, measurements).framesOf('any');
 }
 
-test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {
+test('a cut within a frame starts with its first whole frame, like in browsers', async () => {
   const bytes = cutWithoutEncoding(steady, 0.405);
-  const film = await measured(bytes);
-  expect(film.frameTimes).toHaveLength(40 - 13);
-  expect(film.frameTimes[0]).toBe(0);
-  expect(film.frameTimes[1]).toBeCloseTo(frame, 6);
-  expect(film.seconds).toBeCloseTo(27 * frame, 6);
-  expect(film.decodedLater).toBeCloseTo(13 * frame - 0.405, 6);
+  const measuredVideo = await measured(bytes);
+  expect(measuredVideo.frameTimes).toHaveLength(40 - 13);
+  expect(measuredVideo.frameTimes[0]).toBe(0);
+  expect(measuredVideo.frameTimes[1]).toBeCloseTo(frame, 6);
+  expect(measuredVideo.seconds).toBeCloseTo(27 * frame, 6);
+  expect(measuredVideo.decodedLater).toBeCloseTo(13 * frame - 0.405, 6);
 
   // The decoder of the exported frames presents each frame later.
-  const [track] = layTimeline(new Map([['a', { video: film, offset: 0 }]]), 'real').tracks.values();
+  const [track] = layTimeline(new Map([['a', { video: measuredVideo, offset: 0 }]]), 'real').tracks.values();
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const video = await input.getPrimaryVideoTrack();
   if (!track || !video) throw new Error('There is no video.');
-  const { seconds } = frameOfTrack(track, middleOfFrame(film, 4));
+  const { seconds } = frameOfTrack(track, middleOfFrame(measuredVideo, 4));
   const packet = await new EncodedPacketSink(video).getPacket(seconds);
   expect(packet?.timestamp).toBeCloseTo((13 + 4) * frame - 0.405, 6);
 });
 
-test('frames that are decoded after a key frame and shown before it are known', async () => {
-  const video = await measured(openGroupFilm());
+test('frames that are decoded after a key frame and shown before it are detected', async () => {
+  const video = await measured(openGopVideo());
   expect(video.frameTimes).toHaveLength(64);
   expect(video.leading).toEqual([28, 29, 58, 59]);
-  // A player that shall begin there begins with the key frame.
+  // A player that starts there begins with the key frame.
   expect(playableFrom(video, 27.5 * frame)).toBe(27.5 * frame);
   expect(playableFrom(video, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
   expect(playableFrom(video, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);
   expect(await measured(steady)).not.toHaveProperty('leading');
 });
 
-test('a cut between two frames, and a video that only begins late, keep their times', async () => {
+test('a cut between two frames, and a video that starts late, keep their times', async () => {
   const atFrame = await measured(cutWithoutEncoding(steady, 12 * frame));
   expect(atFrame.frameTimes[0]).toBe(0);
   expect(atFrame.frameTimes).toHaveLength(28);

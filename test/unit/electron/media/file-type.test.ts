@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileTypeOf } from '../../../../electron/media/file-type.ts';
 import { makeImage } from '../../../support/make-images.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 function folder(): string {
   const scratch = scratchFolder('file-type');
@@ -12,7 +12,7 @@ function folder(): string {
   return scratch.path;
 }
 
-it('is found behind a chunk of any length', async () => {
+it('a file type is detected after a chunk of any length', async () => {
   const whole = makeImage(40, 30);
   const text = Buffer.concat([Buffer.from('tEXtnote\0'), Buffer.alloc(3_000_000, 'x')]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -24,7 +24,7 @@ it('is found behind a chunk of any length', async () => {
   expect(await fileTypeOf(file)).toEqual({ ext: 'png', mime: 'image/png' });
 });
 
-it('is none of an empty file, and an error of the disk is no verdict', async () => {
+it('an empty file has no type, and an error of the disk is no result', async () => {
   const file = path.join(folder(), 'empty');
   writeFileSync(file, '');
   expect(await fileTypeOf(file)).toBeUndefined();

@@ -2,9 +2,9 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileResponse } from '../../../../electron/media/file-response.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-it('of a large film is answered to the end of the file: Chromium takes what comes for the rest of the film', async () => {
+it('an open-ended range of a large video is answered to the end of the file, because Chromium takes the answer for the whole rest', async () => {
   const folder = scratchFolder('large-film');
   onTestFinished(folder.remove);
   const bytes = 30_000_000_000;

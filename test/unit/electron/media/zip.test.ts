@@ -13,7 +13,7 @@ async function bytesOf(count: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('a ZIP of more entries than 16 bits count says in 64 bits how many there are, and is as long as was told', async () => {
+test('a ZIP with more than 65,535 entries states their number in 64 bits, and has the announced length', async () => {
   const bytes = await bytesOf(70_000);
   expect(bytes.length).toBe(zipSize(Array.from({ length: 70_000 }, (_, index) => entry(index))));
   const end = bytes.length - 22;
@@ -27,17 +27,17 @@ test('a ZIP of more entries than 16 bits count says in 64 bits how many there ar
   expect(bytes.readUInt32LE(list)).toBe(0x02014b50);
 });
 
-test('what is small is written in the plain form', async () => {
+test('a small ZIP uses the plain format', async () => {
   const bytes = await bytesOf(3);
   expect(bytes.length).toBe(zipSize([0, 1, 2].map(entry)));
   expect(bytes.readUInt16LE(4)).toBe(20);
   expect(bytes.includes(Buffer.from([0x50, 0x4b, 6, 6]))).toBe(false);
 });
 
-test('files of more than 4 GB, and those behind them, have room for their numbers', () => {
+test('files of more than 4 GB, and those after them, have 64-bit sizes and offsets', () => {
   const large = 5_000_000_000;
   const plain = 30 + 46 + 2 * 'a'.length;
-  // Both sizes in the header, both sizes in the list, and for the second one where it begins.
+  // Both sizes in the header, both sizes in the directory, and the offset of the second file.
   expect(zipSize([{ name: 'a', size: large }])).toBe(large + plain + 20 + 20 + 56 + 20 + 22);
   expect(
     zipSize([

@@ -3,12 +3,12 @@ import { quitActionFor, quitQuestion, quitWarning } from '../../../../electron/h
 import { createActivityIndicator } from '../../../../electron/notifications/activity-indicator.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
-test('the computer is kept awake while files are fetched, over the gap between two, and no longer', () => {
+test('the computer stays awake during downloads and the gap between two, and no longer', () => {
   const clock = stepClock();
   const awake: boolean[] = [];
-  const told: object[] = [];
+  const reported: object[] = [];
   const atWork = createActivityIndicator(
-    { keepAwake: (on) => awake.push(on), progress: (progress) => told.push(progress) },
+    { keepAwake: (on) => awake.push(on), progress: (progress) => reported.push(progress) },
     clock,
   );
   atWork.running(3);
@@ -22,7 +22,7 @@ test('the computer is kept awake while files are fetched, over the gap between t
   atWork.transferring(false);
   clock.pass(5_000);
   expect(awake).toEqual([true, false]);
-  expect(told.at(-1)).toEqual({ running: 3, isSaving: false });
+  expect(reported.at(-1)).toEqual({ running: 3, isSaving: false });
 });
 
 test('the end of the program lets the computer sleep', () => {
@@ -33,7 +33,7 @@ test('the end of the program lets the computer sleep', () => {
   expect(awake).toEqual([true, false]);
 });
 
-test('quitting asks only where something would be left alone, and says what is true of it', () => {
+test('quitting asks only if runs would be left alone, and describes them correctly', () => {
   expect(quitActionFor(0, 'ask')).toBe('quit');
   expect(quitActionFor(0, 'stay')).toBe('quit');
   expect(quitActionFor(2, 'ask')).toBe('ask');

@@ -7,12 +7,12 @@ import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { next } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
-import { desk, image } from './at-desk.ts';
+import { image, setUpNotifications } from './notification-test-setup.ts';
 
 const keyRefused = problem('key', 'The key was refused.');
 
-test('a result is told outside, with its still and the place that shows it', async () => {
-  const { end, pass, system } = desk();
+test('a saved result causes a system notification with its thumbnail and a link', async () => {
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   expect(system).toEqual([]);
   await pass(2_000);
@@ -28,8 +28,8 @@ test('a result is told outside, with its still and the place that shows it', asy
   ]);
 });
 
-test('what ends at about the same time is told as one, and a hundred results in a row are a handful of notices', async () => {
-  const { end, pass, system } = desk();
+test('runs that end at about the same time share one notification, and a hundred results cause only a few', async () => {
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(savedTask(2, { modelId: 'video-b' }));
   await pass(2_000);
@@ -42,12 +42,12 @@ test('what ends at about the same time is told as one, and a hundred results in 
   }
   await pass(20_000);
   expect(system.length).toBeLessThanOrEqual(5);
-  const told = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
-  expect(told).toBe(100);
+  const counts = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
+  expect(counts).toBe(100);
 });
 
-test('a result can be shown by itself or compared, and what has no result is shown where it is explained', async () => {
-  const { end, pass, system } = desk();
+test('a notification offers to show or compare its results, and without a result leads to the explanation', async () => {
+  const { end, pass, system } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
   await pass(2_000);
@@ -67,8 +67,8 @@ test('a result can be shown by itself or compared, and what has no result is sho
   ]);
 });
 
-test('results of one comparison lead to it, and are no news where it is open', async () => {
-  const { end, look, pass, system, pushes } = desk();
+test('results of one comparison lead to the comparison, and cause no notification if it is open', async () => {
+  const { end, look, pass, system, pushes } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
   await pass(2_000);
@@ -89,8 +89,8 @@ test('results of one comparison lead to it, and are no news where it is open', a
   expect([system.length, pushes]).toEqual([3, []]);
 });
 
-test('several kinds of ends are counted apart, in one notice', async () => {
-  const { end, pass, system } = desk();
+test('several kinds of ends are counted separately in one notification', async () => {
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
   end(taskOf({ state: 'unknown', problem: problem('network', 'Gone.') }));
@@ -100,8 +100,8 @@ test('several kinds of ends are counted apart, in one notice', async () => {
   ]);
 });
 
-test('a result that is too large is told of when that is found out, and not again with each look', async () => {
-  const { happens, pass, system } = desk();
+test('a result that is too large causes one notification, and not again with each poll', async () => {
+  const { happens, pass, system } = setUpNotifications();
   const saving = taskOf({ state: 'saving', taskId: 't1', links: [{ url: 'https://a.example/1' }] });
   const found: TaskEvent = {
     kind: 'too-large',
@@ -119,9 +119,9 @@ test('a result that is too large is told of when that is found out, and not agai
 });
 
 test.each(['/studio', '/activity', '/activity/0c6a'])(
-  'on %s in focus nothing is told: it is there to be seen',
+  'on %s in focus there is no notification, because the page shows the result',
   async (path) => {
-    const { end, look, pass, system, pushes } = desk();
+    const { end, look, pass, system, pushes } = setUpNotifications();
     look(path);
     end(savedTask(1));
     await pass(60_000);
@@ -129,8 +129,8 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
   },
 );
 
-test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
-  const { end, look, pass, system, pushes } = desk();
+test('on another page in focus, the notification appears in the corner and not in the system', async () => {
+  const { end, look, pass, system, pushes } = setUpNotifications();
   const { windowId } = look('/library');
   end(savedTask(1));
   await pass(2_000);
@@ -140,8 +140,8 @@ test('on another page in focus a word stands in its corner, and the system says 
   ]);
 });
 
-test('behind another program the system says it, and the page does not', async () => {
-  const { end, look, pass, system, pushes } = desk();
+test('behind another program, the notification appears in the system and not in the page', async () => {
+  const { end, look, pass, system, pushes } = setUpNotifications();
   look('/studio', { focused: false });
   end(savedTask(1));
   await pass(2_000);
@@ -149,14 +149,14 @@ test('behind another program the system says it, and the page does not', async (
   expect(pushes).toEqual([]);
 });
 
-test('where the shell cannot, a page raises it that may; else it waits in the corner of the page last looked at', async () => {
-  const withLeave = desk({ shellNotifies: false });
+test('if the shell cannot notify, a page with permission does, or else the corner of the last viewed page', async () => {
+  const withLeave = setUpNotifications({ shellNotifies: false });
   const other = withLeave.look('/chat', { focused: false, mayNotify: true });
   withLeave.end(savedTask(1));
   await withLeave.pass(2_000);
   expect(withLeave.pushes).toMatchObject([{ windowId: other.windowId, display: 'system' }]);
 
-  const without = desk({ shellNotifies: false });
+  const without = setUpNotifications({ shellNotifies: false });
   const first = without.look('/chat');
   const second = without.look('/library');
   without.windows.report({ ...first, focused: false, path: '/chat', mayNotify: false });
@@ -166,8 +166,8 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
   expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'corner' }]);
 });
 
-test('a page that is gone is told nothing', async () => {
-  const { end, look, pass, pushes } = desk({ shellNotifies: false });
+test('a closed page receives no notification', async () => {
+  const { end, look, pass, pushes } = setUpNotifications({ shellNotifies: false });
   const { windowId, close } = look('/library');
   close();
   end(savedTask(1));
@@ -176,8 +176,8 @@ test('a page that is gone is told nothing', async () => {
   expect(windowId).toBeDefined();
 });
 
-test('what was seen as it happened is no news on the page that is opened a moment later', async () => {
-  const { end, look, windows, pass, pushes, system } = desk();
+test('an event that was seen causes no notification on a page that opens a moment later', async () => {
+  const { end, look, windows, pass, pushes, system } = setUpNotifications();
   const { windowId } = look('/studio');
   end(savedTask(1));
   windows.report({ windowId, focused: true, path: '/library', mayNotify: false });
@@ -185,8 +185,8 @@ test('what was seen as it happened is no news on the page that is opened a momen
   expect([system, pushes]).toEqual([[], []]);
 });
 
-test('one’s own doing, and steps on the way, are no news', async () => {
-  const { happens, pass, system } = desk();
+test('actions of the user and intermediate steps cause no notification', async () => {
+  const { happens, pass, system } = setUpNotifications();
   happens(taskOf(), { kind: 'stopped', at: 2 });
   happens(taskOf({ state: 'sending' }), { kind: 'stopped', at: 2 });
   happens(taskOf(), { kind: 'still-working', at: 2, resultPath: '/r', nextLookAt: 3 });
@@ -196,8 +196,8 @@ test('one’s own doing, and steps on the way, are no news', async () => {
   expect(system).toEqual([]);
 });
 
-test('a refused key is told once for its gateway, and again only for another key', async () => {
-  const { notices, happens, pass, system } = desk();
+test('a refused key causes one notification per gateway, and another one only for another key', async () => {
+  const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const parked = happens(taskOf(), park);
   happens(taskOf(), park);
@@ -212,8 +212,8 @@ test('a refused key is told once for its gateway, and again only for another key
   expect(system).toHaveLength(2);
 });
 
-test('after a restart nothing is told again: neither ended tasks nor a key that was refused before', async () => {
-  const { notices, happens, pass, system } = desk();
+test('a restart repeats no notification, neither about ended tasks nor about a refused key', async () => {
+  const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const { nextLookAt: _, ...left } = taskOf({ problem: keyRefused });
   notices.start([left]);
@@ -223,16 +223,16 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
   expect(system).toEqual([]);
 });
 
-test('what the start finds out waits for the page that is being opened', async () => {
+test('notifications of the start wait until the page is open', async () => {
   const clock = stepClock();
-  const told: string[] = [];
+  const counts: string[] = [];
   const windows = createConnectedWindows();
   const notices = createNotificationService({
     windows,
-    eventHub: { send: (push) => void told.push(push.kind) },
+    eventHub: { send: (push) => void counts.push(push.kind) },
     settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),
     imageOf: async () => undefined,
-    notify: () => void told.push('system'),
+    notify: () => void counts.push('system'),
     clock,
     onUnexpectedError: () => undefined,
   });
@@ -244,14 +244,14 @@ test('what the start finds out waits for the page that is being opened', async (
   windows.open(windowId);
   windows.report({ windowId, focused: true, path: '/chat', mayNotify: false });
   clock.pass(10_000);
-  expect(told).toEqual(['notification']);
+  expect(counts).toEqual(['notification']);
 });
 
 test.each([
   ['tellSaved', 0, 1],
   ['tellFailed', 1, 0],
-] as const)('%s off: those are not told', async (setting, saved, failed) => {
-  const { end, pass, system } = desk({ [setting]: false });
+] as const)('with %s off, those notifications are not shown', async (setting, saved, failed) => {
+  const { end, pass, system } = setUpNotifications({ [setting]: false });
   end(savedTask(1));
   await pass(20_000);
   end(taskOf({ state: 'failed' }));
@@ -260,16 +260,16 @@ test.each([
   expect(system.filter(({ title }) => title.startsWith('Failed'))).toHaveLength(failed);
 });
 
-test('the sound is asked for, never assumed', async () => {
-  const { end, look, pass, pushes } = desk({ tellWithSound: true });
+test('sound is off by default', async () => {
+  const { end, look, pass, pushes } = setUpNotifications({ tellWithSound: true });
   look('/library');
   end(savedTask(1));
   await pass(2_000);
   expect(pushes).toMatchObject([{ sound: true }]);
 });
 
-test('long words and odd ones stay a line each', async () => {
-  const { end, pass, system } = desk();
+test('long and unusual texts stay one line each', async () => {
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(4, { draft: { values: { prompt: `${'a long brief '.repeat(40)}\n\nend` }, extra: '' } }));
   await pass(20_000);
   end(savedTask(1, { tracked: true, modelId: 'gone-model' }));

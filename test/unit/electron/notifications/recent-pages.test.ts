@@ -82,7 +82,7 @@ test('the newest five comparisons come first, then the newest three conversation
   ]);
 });
 
-test('many changes are one reading, and a list that stayed the same is not shown again', async () => {
+test('many changes cause one read, and an unchanged list is not shown again', async () => {
   const comparisons = [comparison('One')];
   const { recentPages, lists, pass, reads } = open(comparisons, []);
   recentPages.start();
@@ -99,7 +99,7 @@ test('many changes are one reading, and a list that stayed the same is not shown
   expect(lists[1]).toEqual([]);
 });
 
-test('nothing is read where no list is shown, nor after the end', async () => {
+test('nothing is read without a visible list, or after the end', async () => {
   const without = open([comparison('One')], [], false);
   without.recentPages.start();
   without.recentPages.handleEvent(changed('comparisons'));

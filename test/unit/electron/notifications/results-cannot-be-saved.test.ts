@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../../../shared/problem.ts';
 import { savedTask } from '../../../support/tasks.ts';
-import { desk } from './at-desk.ts';
+import { setUpNotifications } from './notification-test-setup.ts';
 
 const diskFull = problem('disk', 'The disk is full. Free up space; saving then continues automatically.');
 
-test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
-  const { notices, pass, system } = desk();
+test('a full disk causes one notification for any number of waiting results, and another one when it happens again', async () => {
+  const { notices, pass, system } = setUpNotifications();
   notices.handleSavingChange(diskFull);
   notices.handleSavingChange(problem('disk', 'The library folder is missing.'));
   await pass(60_000);
-  const told = {
+  const problemEntry = {
     title: 'Can’t save results',
     body: diskFull.sentence,
     openPath: '/activity',
     actions: [{ title: 'Show', path: '/activity' }],
     sound: false,
   };
-  expect(system).toEqual([told]);
+  expect(system).toEqual([problemEntry]);
   notices.handleSavingChange(undefined);
   notices.handleSavingChange(diskFull);
   await pass(60_000);
-  expect(system).toEqual([told, told]);
+  expect(system).toEqual([problemEntry, problemEntry]);
 });
 
-test('nobody is told of a full disk that was put right at once, whose line they see, or who does not want it', async () => {
-  const quick = desk();
+test('there is no notification about a full disk that has space again, that is visible, or that the user turned off', async () => {
+  const quick = setUpNotifications();
   quick.notices.handleSavingChange(diskFull);
   quick.notices.handleSavingChange(undefined);
   await quick.pass(60_000);
   expect(quick.system).toEqual([]);
 
-  const looking = desk();
+  const looking = setUpNotifications();
   looking.look('/library');
   looking.notices.handleSavingChange(diskFull);
   await looking.pass(60_000);
   expect(looking.system).toEqual([]);
   expect(looking.pushes).toEqual([]);
 
-  const unwilling = desk({ tellFailed: false });
+  const unwilling = setUpNotifications({ tellFailed: false });
   unwilling.notices.handleSavingChange(diskFull);
   await unwilling.pass(60_000);
   expect(unwilling.system).toEqual([]);
 });
 
-test('beside other news a full disk is one of the words', async () => {
-  const { notices, end, pass, system } = desk();
+test('a full disk joins other events in one notification', async () => {
+  const { notices, end, pass, system } = setUpNotifications();
   end(savedTask(1));
   notices.handleSavingChange(diskFull);
   await pass(2_000);

@@ -4,18 +4,18 @@ import { shortenBase64 } from '../../../../electron/request-log/shorten-body.ts'
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 'Triptych').toString('base64');
 
-test('long base64 stands as its size, with or without a prefix', () => {
+test('long base64 is replaced by its size, with or without a prefix', () => {
   const body = JSON.stringify({ image: base64(3000), input: `data:image/png;base64,${base64(6000)}`, prompt: 'a' });
   expect(shortenBase64(body)).toBe(
     '{"image":"(3 KB as base64)","input":"data:image/png;base64,(6 KB as base64)","prompt":"a"}',
   );
 });
 
-test('base64 that was cut off at the end of what is kept is shortened too', () => {
+test('base64 that is cut off at the end of the log is shortened too', () => {
   expect(shortenBase64(`{"b64":"${base64(3000)}`)).toBe('{"b64":"(3 KB as base64)');
 });
 
-test('text of people stays as it is, however long', () => {
+test('plain text of any length stays unchanged', () => {
   const prompt = `${'A red canoe on a still lake, "slowly". '.repeat(60)}`;
   const body = JSON.stringify({ prompt, id: 'x'.repeat(100) });
   expect(shortenBase64(body)).toBe(body);
@@ -26,7 +26,7 @@ test('text of people stays as it is, however long', () => {
   );
 });
 
-test('a body of many quotes costs time in proportion to its length', () => {
+test('a body of many quotes needs time in proportion to its length', () => {
   const quotes = '"a",'.repeat(20_000);
   const { text, read } = countReads(quotes);
   expect(shortenBase64(text)).toBe(quotes);
@@ -34,7 +34,7 @@ test('a body of many quotes costs time in proportion to its length', () => {
   expect(read()).toBeLessThan(4 * quotes.length);
 });
 
-/** A text that counts how many of its characters are looked at: the same on every machine, unlike the time that it takes. */
+/** A text that counts the characters that are read: this is the same on every machine, unlike the time. */
 function countReads(of: string): { text: string; read: () => number } {
   let count = 0;
   const counted = {

@@ -7,7 +7,7 @@ const address = 'https://gateway.example';
 const gateway = (id: string, baseUrl = address, name = id) => ({ id, name, baseUrl });
 const settings = (content: object) => settingsSchema.parse(content);
 
-test('the single connection of an older version becomes the first of the list, under its own address', () => {
+test('the single connection of an older version becomes the first of the list, with its URL', () => {
   const carried = upgradeGatewaySettings(settings({ connection: 'gateway', baseUrl: address }));
   expect(carried).toMatchObject({
     connection: 'gateway',
@@ -16,18 +16,18 @@ test('the single connection of an older version becomes the first of the list, u
     gateways: [{ id: address, name: 'gateway.example', baseUrl: address, proxy: { kind: 'system' } }],
   });
   expect(upgradeGatewaySettings(carried)).toBe(carried);
-  // Nothing is written at a start: the next one must find the same.
+  // A start writes nothing, so the next start must get the same result.
   expect(upgradeGatewaySettings(settings({ connection: 'gateway', baseUrl: address }))).toEqual(carried);
 });
 
-test('without an address there is nothing to carry over', () => {
+test('without a URL there is nothing to carry over', () => {
   for (const content of [{}, { connection: 'sandbox' }, { gateways: [gateway('a')], gatewayId: '' }]) {
     const given = settings(content);
     expect(upgradeGatewaySettings(given)).toBe(given);
   }
 });
 
-test('an address that an older version changed is chosen where it is in the list, and added where it is not', () => {
+test('a URL that an older version changed is selected if it is in the list, and otherwise added', () => {
   const gateways = [gateway('a', 'https://one.example'), gateway('b', 'https://two.example')];
   const known = upgradeGatewaySettings(settings({ baseUrl: 'https://two.example', gatewayId: 'a', gateways }));
   expect(known.gatewayId).toBe('b');
@@ -37,27 +37,27 @@ test('an address that an older version changed is chosen where it is in the list
   expect(added.gatewayId).toBe('https://three.example');
 });
 
-test('one that moved away keeps its id, and what an older version enters at its first address gets another', () => {
+test('a connection with a new URL keeps its id, and a connection that an older version enters at the old URL gets another id', () => {
   const moved = gateway(address, 'https://elsewhere.example');
   const carried = upgradeGatewaySettings(settings({ baseUrl: address, gatewayId: address, gateways: [moved] }));
   expect(new Set(carried.gateways.map(({ id }) => id)).size).toBe(2);
   expect(carried.gateways.find(({ id }) => id === carried.gatewayId)?.baseUrl).toBe(address);
 });
 
-test('what an older version enters again is removed no more', () => {
+test('a removed connection that an older version enters again is no longer removed', () => {
   const removed = { gateway: gateway(address), removedAt: 1, place: 0, wasInUse: true, keysGone: false };
   const carried = upgradeGatewaySettings(settings({ baseUrl: address, removedGateways: [removed] }));
   expect(carried.removedGateways).toEqual([]);
   expect(carried.gateways).toHaveLength(1);
 });
 
-test('names are free of others, and as long as they may be', () => {
+test('names are unique and within their limit', () => {
   expect(freeName('Studio', [])).toBe('Studio');
   expect(freeName('Studio', ['studio ', 'Studio 2'])).toBe('Studio 3');
   expect([...freeName('n'.repeat(90), ['n'.repeat(60)])]).toHaveLength(60);
 });
 
-test('what cannot be kept is said for its field', () => {
+test('an invalid value is reported for its field', () => {
   const fields = (request: Parameters<typeof gatewayReasons>[0], others: string[] = []) =>
     gatewayReasons(request, others).map(({ field }) => field);
   const proxy = { kind: 'system' } as const;
@@ -71,7 +71,7 @@ test('what cannot be kept is said for its field', () => {
   expect(fields({ name: 'a', proxy, messages: { messagesKeyIn: 'x-api-key', version } })).toEqual(['version-name']);
 });
 
-test('a proxy is scheme, host and port, and never a password', () => {
+test('a proxy has scheme, host and port, and never a password', () => {
   expect(parseProxyAddress(' proxy.example:3128 ')).toEqual({ ok: true, address: 'http://proxy.example:3128' });
   expect(parseProxyAddress('https://proxy.example/')).toEqual({ ok: true, address: 'https://proxy.example' });
   expect(parseProxyAddress('SOCKS5://Proxy.Example:1080/')).toEqual({

@@ -6,8 +6,8 @@ import type { ProgramLocation } from '../../../../electron/shell/program-locatio
 const nowhere: ProgramLocation = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
 const run = (args: string[], key?: string, place = nowhere) => parseCommandLine(args, key, place);
 
-describe('options', () => {
-  it('has a window, no sandbox and the platform folder by default', () => {
+describe('the options of the command line', () => {
+  it('have a window, no sandbox and the platform folder by default', () => {
     const result = run([]);
     expect(result).toMatchObject({
       kind: 'run',
@@ -16,7 +16,7 @@ describe('options', () => {
     expect(result.kind === 'run' && path.isAbsolute(result.options.dataFolder)).toBe(true);
   });
 
-  it('reads every option of the table', () => {
+  it('include every option of the table', () => {
     const args = [
       '--shell',
       'browser',
@@ -42,7 +42,7 @@ describe('options', () => {
     });
   });
 
-  it('takes a connection for this run from the address and the key', () => {
+  it('take a connection for this run from the URL and the key', () => {
     const result = run(['--base-url', ' https://gateway.example.com/ '], 'secret');
     expect(result).toMatchObject({
       kind: 'run',
@@ -50,13 +50,13 @@ describe('options', () => {
     });
   });
 
-  it('does not connect because of a key alone', () => {
+  it('do not connect because of a key alone', () => {
     const result = run([], 'secret');
     expect(result.kind === 'run' && result.options.temporaryConnection).toBeUndefined();
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('answers help and version before anything else is looked at', () => {
+  it('answer help and version before anything else is checked', () => {
     expect(run(['--help', '--port', 'x'])).toEqual({ kind: 'help' });
     expect(run(['-v'])).toEqual({ kind: 'version' });
   });
@@ -65,19 +65,19 @@ describe('options', () => {
 describe('portable mode', () => {
   const inFolder = { kind: 'run', options: { dataFolder: path.resolve('/program/portable') } };
 
-  it('keeps data beside the program where that is asked for, or done already', () => {
+  it('stores data beside the program if requested, or if the folder exists', () => {
     expect(run(['--portable'])).toMatchObject(inFolder);
     expect(run([], undefined, { ...nowhere, portable: 'own' })).toMatchObject(inFolder);
     expect(run([])).not.toMatchObject(inFolder);
   });
 
-  it('gives way to a folder that is named', () => {
+  it('is overridden by a named folder', () => {
     expect(run(['--data-dir', '/other'], undefined, { ...nowhere, portable: 'own' })).toMatchObject({
       options: { dataFolder: path.resolve('/other') },
     });
   });
 
-  it('keeps nothing in a folder that another user made, and says so', () => {
+  it('does not use a folder of another user, and reports this', () => {
     const foreign = { ...nowhere, portable: 'foreign' } as const;
     const refusal = { kind: 'wrong', sentence: expect.stringMatching(/portable belongs to another user/) };
     expect(run([], undefined, foreign)).toMatchObject(refusal);
@@ -85,7 +85,7 @@ describe('portable mode', () => {
     expect(run(['--data-dir', '/other'], undefined, foreign)).toMatchObject({ kind: 'run' });
   });
 
-  it('keeps nothing where an update would delete it', () => {
+  it('stores nothing in a place that an update would delete', () => {
     const installed = { ...nowhere, isInstalled: true };
     const sentence = /The next update deletes everything/;
     expect(run(['--portable'], undefined, installed)).toMatchObject({
@@ -116,7 +116,7 @@ describe('wrong options', () => {
     [['--sandbox', '--base-url', 'https://gateway.example.com'], /two different connections/],
     [['--base-url', 'gateway.example.com'], /has no scheme/],
     [['--base-url', 'http://gateway.example.com'], /would be sent unencrypted/],
-  ])('%j', (args, sentence) => {
+  ])('%j are refused', (args, sentence) => {
     const result = run(args);
     expect(result.kind).toBe('wrong');
     if (result.kind === 'wrong') expect(result.sentence).toMatch(sentence);
@@ -124,13 +124,13 @@ describe('wrong options', () => {
 });
 
 describe('the key in the environment', () => {
-  it('is taken out, so that programs started later do not inherit it', () => {
+  it('is removed, so that programs started later do not inherit it', () => {
     const environment = { TRIPTYCH_API_KEY: 'secret', HOME: '/data/me' };
     expect(takeKey(environment)).toBe('secret');
     expect(environment).toEqual({ HOME: '/data/me' });
   });
 
-  it('counts as missing when it is empty', () => {
+  it('counts as missing if it is empty', () => {
     expect(takeKey({ TRIPTYCH_API_KEY: '' })).toBeUndefined();
   });
 });
@@ -142,7 +142,7 @@ describe('the default data folder', () => {
     ['darwin', {}, path.join('/data/me', 'Library', 'Application Support', 'Triptych')],
     ['win32', {}, path.join('/data/me', 'AppData', 'Roaming', 'Triptych')],
     ['win32', { APPDATA: '/roaming' }, path.join('/roaming', 'Triptych')],
-  ] as const)('%s %j', (platform, environment, expected) => {
+  ] as const)('on %s with %j is the folder of the platform', (platform, environment, expected) => {
     expect(defaultDataFolder(platform, environment, '/data/me')).toBe(expected);
   });
 });

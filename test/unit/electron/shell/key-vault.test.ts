@@ -22,7 +22,7 @@ const locked: Protection = {
 };
 const stored = () => readFileSync(file, 'utf8');
 
-describe('without protection by the system', () => {
+describe('a key vault without protection by the system', () => {
   it('holds a key in memory and writes nothing', async () => {
     const vault = openKeyVault(file, undefined);
     expect(vault.canProtect).toBe(false);
@@ -33,7 +33,7 @@ describe('without protection by the system', () => {
     expect(await openKeyVault(file, undefined).read(origin)).toBeUndefined();
   });
 
-  it('writes a key only when a person insists, into a private file', async () => {
+  it('writes a key only if the user insists, into a private file', async () => {
     expect(await openKeyVault(file, undefined).save(origin, 'secret', { unprotected: true })).toBe('file');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     const later = openKeyVault(file, undefined);
@@ -41,7 +41,7 @@ describe('without protection by the system', () => {
     expect(await later.locationOf(origin)).toBe('file');
   });
 
-  it('takes a stored key away when it is replaced by one in memory', async () => {
+  it('deletes a stored key when a key in memory replaces it', async () => {
     const vault = openKeyVault(file, undefined);
     await vault.save(origin, 'old', { unprotected: true });
     await vault.save(origin, 'new');
@@ -50,8 +50,8 @@ describe('without protection by the system', () => {
   });
 });
 
-describe('with protection by the system', () => {
-  it('writes the protected form and reads it at the next start', async () => {
+describe('a key vault with protection by the system', () => {
+  it('writes the encrypted key and reads it at the next start', async () => {
     const vault = openKeyVault(file, reversing);
     expect(await vault.save(origin, 'secret')).toBe('keychain');
     expect(stored()).not.toContain('secret');
@@ -60,7 +60,7 @@ describe('with protection by the system', () => {
     expect(await later.read(origin)).toBe('secret');
   });
 
-  it('keeps what it cannot read: the key store may only be locked', async () => {
+  it('keeps an unreadable key, because the key store may only be locked', async () => {
     await openKeyVault(file, reversing).save(origin, 'secret');
     const before = stored();
     const vault = openKeyVault(file, locked);
@@ -70,7 +70,7 @@ describe('with protection by the system', () => {
     expect(await openKeyVault(file, reversing).read(origin)).toBe('secret');
   });
 
-  it('protects again when the system changed its key', async () => {
+  it('encrypts again when the system changed its key', async () => {
     await openKeyVault(file, reversing).save(origin, 'secret');
     const rotated: Protection = {
       protect: async (key) => Buffer.from(`new ${key}`),
@@ -80,7 +80,7 @@ describe('with protection by the system', () => {
     expect(Buffer.from(JSON.parse(stored())[origin].protected, 'base64').toString()).toBe('new secret');
   });
 
-  it('does not read a protected key where there is no protection any more', async () => {
+  it('does not read an encrypted key if the protection is missing now', async () => {
     await openKeyVault(file, reversing).save(origin, 'secret');
     const vault = openKeyVault(file, undefined);
     expect(await vault.read(origin)).toBeUndefined();
@@ -88,8 +88,8 @@ describe('with protection by the system', () => {
   });
 });
 
-describe('any vault', () => {
-  it('keeps the keys of two gateways apart, also when both are written at once', async () => {
+describe('any key vault', () => {
+  it('keeps the keys of two gateways separate, even when both are written at once', async () => {
     const vault = openKeyVault(file, reversing);
     await Promise.all([vault.save(origin, 'one'), vault.save(other, 'two')]);
     const later = openKeyVault(file, reversing);
@@ -107,7 +107,7 @@ describe('any vault', () => {
     expect(stored()).toBe('not json');
   });
 
-  it('carries along what another version wrote', async () => {
+  it('preserves entries of another version', async () => {
     writeFileSync(file, JSON.stringify({ [other]: { sealed: 'by a later version' } }));
     await openKeyVault(file, reversing).save(origin, 'secret');
     expect(JSON.parse(stored())[other]).toEqual({ sealed: 'by a later version' });

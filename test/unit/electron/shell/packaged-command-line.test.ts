@@ -36,12 +36,12 @@ describe('a packaged program', () => {
     ],
     ['an end of switches', ['--', '--sandbox', '--help', 'a file']],
     ['nothing at all', ['', '-', ' ']],
-  ])('starts as usual for %s', (_who, args) => {
+  ])('starts normally with %s', (_who, args) => {
     expect(packaged(...args)).toEqual(plain);
     expect(plain.kind).toBe('run');
   });
 
-  it('takes our own options from between the others', () => {
+  it('accepts our own options between others', () => {
     expect(
       packaged('--no-sandbox', '--data-dir', '/x', '--ozone-platform', 'x11', '--sandbox', 'a file', '--port=4100'),
     ).toMatchObject({ kind: 'run', options: { dataFolder: path.resolve('/x'), sandbox: true, port: 4100 } });
@@ -49,7 +49,7 @@ describe('a packaged program', () => {
     expect(packaged('-h', '--no-sandbox')).toEqual({ kind: 'help' });
   });
 
-  it('still refuses what is wrong with an option of ours', () => {
+  it('still refuses a wrong value of our own option', () => {
     expect(packaged('--no-sandbox', '--port', 'x')).toMatchObject({ kind: 'wrong' });
     expect(packaged('--data-dir')).toMatchObject({ kind: 'wrong', sentence: '--data-dir needs a value.' });
     expect(packaged('--data-dir', '--no-sandbox')).toMatchObject({ kind: 'wrong' });
@@ -59,7 +59,7 @@ describe('a packaged program', () => {
 
 describe('`npm start`', () => {
   it.each([['--no-sandbox'], ['--disable-gpu'], ['a file'], ['--portable-mode']])(
-    'refuses %s: it is a typing error',
+    'refuses %s as a typing error',
     (arg) => {
       expect(inCheckout(arg)).toMatchObject({ kind: 'wrong' });
     },

@@ -6,18 +6,18 @@ import { locationAt, programLocation } from '../../../../electron/shell/program-
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'place-'));
 
-describe('beside the program', () => {
+describe('the location of the program', () => {
   it.each([
     ['win32', '/tools/Triptych/Triptych.exe', undefined, '/tools/Triptych'],
     ['linux', '/opt/Triptych/triptych', undefined, '/opt/Triptych'],
     ['linux', '/tmp/.mount_Trip/triptych', '/stick/Triptych.AppImage', '/stick'],
     ['darwin', '/stick/Triptych.app/Contents/MacOS/Triptych', undefined, '/stick'],
     ['darwin', '/stick/bin/Triptych', undefined, '/stick/bin'],
-  ] as const)('%s %s %s', (platform, program, appImage, folder) => {
+  ] as const)('is its folder on %s: %s %s', (platform, program, appImage, folder) => {
     expect(path.resolve(programLocation(platform, program, appImage).folder)).toBe(path.resolve(folder));
   });
 
-  it('a folder of that name counts, a file or a link does not', () => {
+  it('has a portable folder only if "portable" is a folder, not a file or a link', () => {
     const folder = newFolder();
     expect(locationAt(folder, 'linux').portable).toBe('none');
     writeFileSync(path.join(folder, 'portable'), '');
@@ -30,13 +30,13 @@ describe('beside the program', () => {
     expect(locationAt(linked, 'linux').portable).toBe('none');
   });
 
-  it('a folder that another user made is told apart, where users have numbers', () => {
+  it('reports a portable folder of another user if the system has user ids', () => {
     const folder = newFolder();
     mkdirSync(path.join(folder, 'portable'));
     expect(locationAt(folder, 'linux', (process.getuid?.() ?? 0) + 1).portable).toBe('foreign');
   });
 
-  it('the way to remove the program tells that it was installed', () => {
+  it('counts as an installation if there is an uninstaller', () => {
     const folder = newFolder();
     expect(locationAt(folder, 'win32').isInstalled).toBe(false);
     writeFileSync(path.join(folder, 'Uninstall Triptych.exe'), '');
@@ -44,7 +44,7 @@ describe('beside the program', () => {
     expect(locationAt(folder, 'linux').isInstalled).toBe(false);
   });
 
-  it('a folder that is not there has nothing in it', () => {
+  it('has no portable folder if it does not exist', () => {
     const place = locationAt(path.join(newFolder(), 'none'), 'win32');
     expect(place).toMatchObject({ portable: 'none', isInstalled: false });
   });

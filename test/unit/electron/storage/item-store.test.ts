@@ -43,7 +43,7 @@ async function found(words: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('an item is found by what it holds now, and by nothing that it held before', async () => {
+test('an item is found by its current texts, and not by earlier ones', async () => {
   const items = createItemStore(database);
   const collection = randomUUID();
   const item = itemOf({
@@ -55,7 +55,7 @@ test('an item is found by what it holds now, and by nothing that it held before'
   });
   await items.add(item);
   for (const words of ['heron', 'fog', 'elan', '海', '"海 辺"', 'image']) expect(await found(words)).toEqual([item.id]);
-  // A comma stands between them.
+  // A comma separates them.
   expect(await found('"辺 夜"')).toEqual([]);
   await items.change(item.id, (as) => ({ ...as, tags: ['later'], note: 'by the sea', collections: [] }));
   for (const words of ['elan', '海']) expect(await found(words)).toEqual([]);
@@ -66,7 +66,7 @@ test('an item is found by what it holds now, and by nothing that it held before'
   await sql`INSERT INTO item_parts (item_parts) VALUES ('integrity-check')`.execute(database);
 });
 
-test('what lies in the trash is in no page and no count', async () => {
+test('an item in the trash is in no page and no count', async () => {
   const items = createItemStore(database);
   const before = await items.count();
   const item = itemOf({ trashedAt: 5, createdAt: 9 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { createItemStore } from '../../../../electron/storage/item-store.ts';
 import { bigItem, makeBigLibrary } from '../../../support/large-library.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const scratches: { remove(): void }[] = [];
 afterEach(() => {
@@ -16,7 +16,7 @@ function folder(): string {
   return scratch.path;
 }
 
-test('a made library holds what the program itself would have written', async () => {
+test('a generated library contains the same as one that the program wrote', async () => {
   const options = { count: 120, files: false };
   const [made, written] = [folder(), folder()];
   await makeBigLibrary(made, options);

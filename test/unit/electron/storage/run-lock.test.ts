@@ -9,8 +9,8 @@ import { acquireRunLock } from '../../../../electron/storage/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
 
-describe('one program for one data folder', () => {
-  it('F61: gives the lock to one at a time', () => {
+describe('the lock of a data folder', () => {
+  it('F61: belongs to one program at a time', () => {
     const folder = newFolder();
     const first = acquireRunLock(folder);
     expect(first).not.toBeNull();
@@ -21,7 +21,7 @@ describe('one program for one data folder', () => {
     second?.release();
   });
 
-  it('F61: is free again once the program that held it was killed', async () => {
+  it('F61: is free again after its program was killed', async () => {
     const folder = newFolder();
     const module = new URL('../../../../electron/storage/run-lock.ts', import.meta.url).href;
     const code = `const { acquireRunLock } = await import(${JSON.stringify(module)});
@@ -40,11 +40,11 @@ describe('one program for one data folder', () => {
 });
 
 describe('the data folder', () => {
-  it('is made with everything above it', () => {
+  it('is created with its parents', () => {
     expect(prepareDataFolder(path.join(newFolder(), 'a', 'b'))).toBeUndefined();
   });
 
-  it('is refused with a reason where it cannot be written', () => {
+  it('is refused with a reason if it is not writable', () => {
     const file = path.join(newFolder(), 'file');
     writeFileSync(file, '');
     const folder = path.join(file, 'below');

@@ -14,7 +14,7 @@ function cleanAt(home: string) {
   return createRedactText(redactor, home);
 }
 
-test('the own folder of a person stands as ~ in every form, and a folder beside it stays', () => {
+test('the home folder of a user becomes ~ in every form, and a folder beside it stays', () => {
   const clean = cleanAt('C:\\Users\\Ana Lu');
   expect(clean('at C:\\Users\\Ana Lu\\triptych')).toBe('at ~\\triptych');
   expect(clean(JSON.stringify({ a: 'C:\\Users\\Ana Lu\\x' }))).toBe('{"a":"~\\\\x"}');
@@ -24,7 +24,7 @@ test('the own folder of a person stands as ~ in every form, and a folder beside 
   expect(cleanAt('/')('/usr/bin')).toBe('/usr/bin');
 });
 
-test('keys go by their value and by their looks, and so do the signatures and passwords of addresses', () => {
+test('keys are removed by value and by pattern, and so are signatures and passwords in URLs', () => {
   const clean = cleanAt('/home/ana');
   expect(clean(`x ${key} Bearer abcdef123456`)).toBe('x (key) Bearer (key)');
   expect(clean(`(sk-${'a1'.repeat(10)})`)).toBe('((key))');
@@ -39,7 +39,7 @@ test('keys go by their value and by their looks, and so do the signatures and pa
   });
 });
 
-test('what people wrote is found whole, escaped, as a part of a message and as the name of a file', () => {
+test('texts of a user are found whole, escaped, inside a message and as a file name', () => {
   const known = createUserTexts();
   const prompt = 'A "quiet" lake\nunder Ångström snow, and two red boats';
   known.add(prompt);
@@ -53,7 +53,7 @@ test('what people wrote is found whole, escaped, as a part of a message and as t
   expect(known.hide('nothing of it')).toBe('nothing of it');
 });
 
-test('of a body its shape, numbers and choices stay; every text that may be a prompt stands as its length', () => {
+test('of a body, its structure, numbers and choices stay, and every possible prompt becomes its length', () => {
   const known = createUserTexts();
   const hide = createReplaceUserTexts(known);
   const body = {
@@ -79,19 +79,19 @@ test('of a body its shape, numbers and choices stay; every text that may be a pr
   );
 });
 
-test('thousands of short texts are looked for in time that grows with the text alone', () => {
+test('thousands of short texts are searched in time that grows only with the text', () => {
   const known = createUserTexts();
   for (let number = 0; number < 30_000; number += 1) known.add(`a word ${number}`);
   const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
-  const began = performance.now();
+  const startTime = performance.now();
   const clean = known.hide(text);
-  // One after the other they would be looked for in six hundred million places, which takes minutes.
-  expect(performance.now() - began).toBeLessThan(10_000);
+  // One search after the other would check six hundred million positions, which takes minutes.
+  expect(performance.now() - startTime).toBeLessThan(10_000);
   expect(clean.startsWith('b word 0 and (text). b word 1 and (text).')).toBe(true);
   expect(clean).not.toContain('a word');
 });
 
-test('a body that is nested or long becomes no file of many megabytes', () => {
+test('a nested or long body becomes no file of many megabytes', () => {
   const hide = createReplaceUserTexts(createUserTexts());
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
   expect(hide.json(deep)).toBe('(text, 10,000 characters)');
@@ -101,13 +101,13 @@ test('a body that is nested or long becomes no file of many megabytes', () => {
   expect(Object.keys(hide.json(JSON.stringify({ a: 1, b: '' })) as object)).toEqual(['a', 'b']);
 });
 
-test('of quotes that are not closed nothing is taken out, and what follows on the next line is', () => {
+test('unclosed quotes stay, and text on the next line is removed', () => {
   const hide = createReplaceUserTexts(createUserTexts());
   expect(hide.sentence('it said "no end\nand "this one here" too')).toBe('it said "no end\nand "(text)" too');
   expect(hide.sentence('“a \\" b c” and “an open one')).toBe('“(text)” and “an open one');
 });
 
-test('quotes are found as by an expression that looks for each end anew', () => {
+test('quotes are found like by an expression that searches each end separately', () => {
   const hide = createReplaceUserTexts(createUserTexts());
   const slow = /(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g;
   const letters = fc.constantFrom('"', "'", '“', '”', '\\', '\n', ' ', 'ab c');

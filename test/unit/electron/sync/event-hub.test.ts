@@ -14,7 +14,7 @@ function hubWithState(read: () => Promise<Snapshot> = async () => state): EventH
   return hub;
 }
 
-test('a screen that reads slowly gets the newest of each task, in the order of the news', async () => {
+test('a window that reads slowly gets the newest state of each task, in the order of the events', async () => {
   const hub = hubWithState();
   const screen = hub.subscribe();
   expect((await screen.next()).value).toEqual(snapshot);
@@ -31,7 +31,7 @@ test('a screen that reads slowly gets the newest of each task, in the order of t
   expect((await screen.next()).done).toBe(true);
 });
 
-test('a screen that is thousands behind starts from a new snapshot instead', async () => {
+test('a window that is thousands of events behind gets a new snapshot', async () => {
   const hub = hubWithState();
   const screen = hub.subscribe();
   await screen.next();
@@ -51,7 +51,7 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
   expect(read).toBeLessThan(2100);
 });
 
-test('what changes while the snapshot is read is not lost', async () => {
+test('a change during the snapshot is not lost', async () => {
   let release: () => void = () => {};
   const hub = hubWithState(
     () =>
@@ -68,17 +68,17 @@ test('what changes while the snapshot is read is not lost', async () => {
   expect((await screen.next()).value).toEqual(task('a', 1));
 });
 
-test('a screen that goes away ends its stream', async () => {
+test('a window that closes ends its stream', async () => {
   const hub = hubWithState();
-  const gone = new AbortController();
-  const screen = hub.subscribe(gone.signal);
+  const closed = new AbortController();
+  const screen = hub.subscribe(closed.signal);
   await screen.next();
   const waiting = screen.next();
-  gone.abort();
+  closed.abort();
   expect((await waiting).done).toBe(true);
 });
 
-test('each service provides its parts of the snapshot, and a part that nobody provides is an error', async () => {
+test('each service provides its parts of the snapshot, and a part without a provider is an error', async () => {
   const { tasks, moreWaiting, ...others } = state;
   const hub = new EventHub();
   hub.provide(() => others);
@@ -87,7 +87,7 @@ test('each service provides its parts of the snapshot, and a part that nobody pr
   expect((await hub.subscribe().next()).value).toEqual(snapshot);
 });
 
-test('an observer sees each event, also while no screen is open', () => {
+test('an observer sees each event, even without an open window', () => {
   const hub = new EventHub();
   const seen: StateEvent[] = [];
   hub.subscribeToAll((event) => void seen.push(event));

@@ -3,18 +3,18 @@ import { downloadWait, isLastTry, resendAfter, saveAgainAfter } from '../../../.
 import { problem } from '../../../../shared/problem.ts';
 
 const busy = problem('busy', 'Too many requests.');
-const told = problem('busy', 'Too many requests.', { retryAfterMs: 90_000 });
+const rateLimited = problem('busy', 'Too many requests.', { retryAfterMs: 90_000 });
 const unreachable = problem('network', 'Refused.');
 
 test.each([
   ['unreachable', unreachable, [2_000, 6_000, 15_000, undefined]],
   ['busy without a time', busy, [5_000, 15_000, 30_000, 60_000, undefined]],
-  ['busy with a time', told, [90_000, 90_000, 90_000, 90_000, undefined]],
+  ['busy with a time', rateLimited, [90_000, 90_000, 90_000, 90_000, undefined]],
 ])('a create that is %s is sent again a few times', (_, why, waits) => {
   expect(waits.map((_wait, tries) => resendAfter(why, tries + 1))).toEqual(waits);
 });
 
-test('saving is tried ever more slowly, and a busy host more slowly than a line that broke', () => {
+test('saving is retried ever more slowly, and a busy host more slowly than a broken connection', () => {
   const five = [1, 2, 3, 4, 5];
   expect(five.map((failures) => saveAgainAfter('failed', failures))).toEqual([1_000, 5_000, 15_000, 60_000, 120_000]);
   expect(five.map((failures) => saveAgainAfter('busy', failures))).toEqual([5_000, 15_000, 60_000, 120_000, 120_000]);
@@ -29,11 +29,11 @@ test.each([
   ['the end is too near for that: obeyed', 60_000, 20_000, 60_000],
   ['it has ended: obeyed, fresh links may come', 60_000, -5_000, 60_000],
   ['no link is left', 60_000, Number.POSITIVE_INFINITY, 60_000],
-])('a download: %s', (_, asked, linkLeft, wait) => {
+])('a download is retried: %s', (_, asked, linkLeft, wait) => {
   expect(downloadWait(asked, linkLeft)).toBe(wait);
 });
 
-test('only in the last half minute of a link a host is asked although it asked to wait', () => {
+test('a host that asked to wait is contacted early only in the last half minute of a link', () => {
   expect([-1, 0, 1, 30_000, 31_000, 31_001, 3_600_000].map(isLastTry)).toEqual([
     false,
     false,

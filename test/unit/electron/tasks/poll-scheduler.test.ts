@@ -5,7 +5,7 @@ import { firstPollAfter, nextPollAfter, waitAfterFailedPolls } from '../../../..
 import { createPollScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 
-/** Time that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 function handClock() {
   let now = 0;
   const timers = new Map<number, { at: number; call: () => void }>();
@@ -30,14 +30,14 @@ function handClock() {
     }
     now = to;
   };
-  /** Nothing is called meanwhile, as on a machine that has other things to do. */
+  /** No timer fires meanwhile, as on a busy machine. */
   const stall = (milliseconds: number) => {
     now += milliseconds;
   };
   return { clock, move, stall, timers };
 }
 
-test('one timer, and each id when it is due', () => {
+test('one timer calls each id when it is due', () => {
   const { clock, move, timers } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
@@ -55,7 +55,7 @@ test('one timer, and each id when it is due', () => {
   expect(timers.size).toBe(0);
 });
 
-test('a thousand that fall due together are called over ten seconds, none twice', () => {
+test('a thousand ids that are due together are called over ten seconds, each once', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
@@ -66,14 +66,14 @@ test('a thousand that fall due together are called over ten seconds, none twice'
   expect((called.at(-1)?.[1] ?? 0) - (called[0]?.[1] ?? 0)).toBeGreaterThan(9_000);
 });
 
-test('looks keep to what the gateway recommends, and grow to two minutes', () => {
+test('polls follow the interval of the gateway, and slow down to two minutes', () => {
   const gateway = { kind: 'gateway', origin: 'https://example.com' } as const;
   const video = modelById('video-d-pro');
   expect(firstPollAfter(gateway, video)).toBe(10_000);
   for (const random of [0, 0.5, 1]) {
-    for (const looks of [0, 3, 8]) {
-      expect(nextPollAfter(gateway, video, looks, random)).toBeGreaterThanOrEqual(15_000);
-      expect(nextPollAfter(gateway, video, looks, random)).toBeLessThanOrEqual(30_000);
+    for (const polls of [0, 3, 8]) {
+      expect(nextPollAfter(gateway, video, polls, random)).toBeGreaterThanOrEqual(15_000);
+      expect(nextPollAfter(gateway, video, polls, random)).toBeLessThanOrEqual(30_000);
     }
     expect(nextPollAfter(gateway, video, 1000, random)).toBe(120_000);
     expect(waitAfterFailedPolls(gateway, video, 30, random)).toBe(120_000);
@@ -82,7 +82,7 @@ test('looks keep to what the gateway recommends, and grow to two minutes', () =>
   expect(waitAfterFailedPolls(gateway, video, 1, 0)).toBe(15_000);
 });
 
-test('of several times the one is taken around which the least is due', () => {
+test('of several times, the one with the fewest neighbors is taken', () => {
   const { clock } = handClock();
   const scheduler = createPollScheduler(clock, () => {});
   scheduler.set('first', 1500);
@@ -95,18 +95,18 @@ test('of several times the one is taken around which the least is due', () => {
   expect(scheduler.calmest([1500, 3050])).toBe(3050);
 });
 
-/** Tasks that are looked at again and again, as the watcher does it, while the machine stands still now and then. */
-function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
+/** Polls tasks repeatedly like the poller, while the machine stalls now and then. */
+function pollFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
   const { clock, move, stall } = handClock();
   let state = seed;
   const random = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-  const looks: { id: string; at: number; lateBy: number }[] = [];
+  const polls: { id: string; at: number; lateBy: number }[] = [];
   const dueAt = new Map<string, number>();
   const scheduler = createPollScheduler(clock, (id) => {
-    looks.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
+    polls.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
     const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
     dueAt.set(id, clock.now() + wait);
     scheduler.set(id, wait);
@@ -118,7 +118,7 @@ function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly 
     stall(milliseconds);
   }
   move(end);
-  return looks.filter(({ at }) => at >= 60_000);
+  return polls.filter(({ at }) => at >= 60_000);
 }
 
 function busiestSecond(times: readonly number[]): number {
@@ -129,18 +129,18 @@ function busiestSecond(times: readonly number[]): number {
   }, 0);
 }
 
-test('however the machine stands still, no second is busier than one and a half of the mean, and no task is left out', () => {
+test('for any stalls of the machine, no second has more than one and a half times the mean, and no task is missed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 1500 }),
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.array(fc.integer({ min: 50, max: 3000 }), { maxLength: 6 }),
       (tasks, seed, stalls) => {
-        const looks = lookFor(3, tasks, seed, stalls);
-        const times = looks.map(({ at }) => at);
+        const polls = pollFor(3, tasks, seed, stalls);
+        const times = polls.map(({ at }) => at);
         const mean = times.length / 120;
         expect(busiestSecond(times)).toBeLessThanOrEqual(Math.ceil(1.5 * mean));
-        const perTask = Map.groupBy(looks, ({ id }) => id);
+        const perTask = Map.groupBy(polls, ({ id }) => id);
         expect(perTask.size).toBe(tasks);
         for (const [, own] of perTask) expect(own.length).toBeGreaterThanOrEqual(3);
       },
@@ -149,14 +149,14 @@ test('however the machine stands still, no second is busier than one and a half 
   );
 });
 
-test('a thousand tasks on a machine that has the time are each looked at within a quarter of a second', () => {
-  const late = lookFor(3, 1000, 7, [])
+test('on a fast machine, a thousand tasks are each polled within a quarter of a second', () => {
+  const late = pollFor(3, 1000, 7, [])
     .map(({ lateBy }) => lateBy)
     .sort((a, b) => a - b);
   expect(late[Math.floor(late.length * 0.99)]).toBeLessThanOrEqual(250);
 });
 
-test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
+test('an id that is set again or removed is called at its new time, or not at all, in any order', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));

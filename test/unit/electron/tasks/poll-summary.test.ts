@@ -38,7 +38,7 @@ const events: fc.Arbitrary<QuietEvent> = fc.oneof(
     })),
 );
 
-test('a look that is only counted changes a task just as the step of tasks does', () => {
+test('a poll that is only counted changes a task like a full step', () => {
   fc.assert(
     fc.property(tasks, events, (task, event) => {
       const counted = countedBy(event, pollSummaryOf(task));
@@ -47,7 +47,7 @@ test('a look that is only counted changes a task just as the step of tasks does'
   );
 });
 
-test('another state, status, path, problem or note is news', () => {
+test('another state, status, path, problem or note is a full event', () => {
   const task = taskOf({ status: 'processing', resultPath: '/one/{task_id}' });
   const event = { kind: 'still-working', at: 9, nextLookAt: 20, status: 'processing' } as const;
   const same = { ...event, resultPath: '/one/{task_id}' };
@@ -59,7 +59,7 @@ test('another state, status, path, problem or note is news', () => {
   expect(countedBy(same, pollSummaryOf({ ...task, state: 'saving' }))).toBeUndefined();
 });
 
-test('tasks that say the same hold it once', () => {
+test('tasks with equal values share one object', () => {
   const stored = JSON.stringify(
     taskOf({ status: 'queued at the gateway', destination: { kind: 'gateway', origin: 'https://gateway.example' } }),
   );

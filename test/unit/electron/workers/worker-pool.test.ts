@@ -20,13 +20,13 @@ test.for([
   ['throw', 'exit'],
   ['list', 'memory'],
   ['buffers', 'memory'],
-] as const)('a worker that comes to its end by %s is told, and the next job gets another', async ([job, reason]) => {
+] as const)('a worker that ends by %s is reported, and the next job gets another worker', async ([job, reason]) => {
   const pool = open(60_000);
   await expect(pool.ask(job)).rejects.toMatchObject({ reason });
   expect(await pool.ask('answer')).toBe('answered');
 });
 
-test('a job without end is stopped, while others go on beside it and after it', async () => {
+test('an endless job is stopped, while other jobs continue beside and after it', async () => {
   const pool = open(2_000, 2);
   const stopped = expect(pool.ask('loop')).rejects.toMatchObject({ reason: 'time' });
   expect(await pool.ask('answer')).toBe('answered');
@@ -34,7 +34,7 @@ test('a job without end is stopped, while others go on beside it and after it', 
   expect(await Promise.all([pool.ask('answer'), pool.ask('answer')])).toEqual(['answered', 'answered']);
 });
 
-test('a close ends what is under way and what waits, and says nothing about either', async () => {
+test('closing the pool ends running and waiting jobs without a report', async () => {
   const pool = open(60_000);
   const [running, waiting] = [pool.ask('loop'), pool.ask('answer')];
   const both = Promise.all([
@@ -47,14 +47,14 @@ test('a close ends what is under way and what waits, and says nothing about eith
   await expect(pool.ask('answer')).rejects.toBeInstanceOf(PoolClosedError);
 });
 
-test('a job that fails rejects with its own error, and its worker does the next job', async () => {
+test('a job that fails rejects with its own error, and its worker runs the next job', async () => {
   const pool = open(60_000);
   const first = await pool.ask('thread');
   await expect(pool.ask('fail')).rejects.toMatchObject({ message: 'It is missing.', code: 'ENOENT' });
   expect(await pool.ask('thread')).toBe(first);
 });
 
-test('a close waits for a job that ends within a moment: its worker may be in the middle of native code', async () => {
+test('closing the pool waits a moment for a running job, because its worker may be inside of native code', async () => {
   const pool = open(60_000);
   const state = new Int32Array(new SharedArrayBuffer(4));
   const running = expect(pool.ask(state)).rejects.toBeInstanceOf(PoolClosedError);
@@ -64,7 +64,7 @@ test('a close waits for a job that ends within a moment: its worker may be in th
   await running;
 });
 
-test('a worker that cannot be started is no fault of a job', async () => {
+test('a worker that cannot start is not the fault of its job', async () => {
   const pool = new WorkerPool<typeof doGreedyJob>({
     address: new URL('./no-such-worker.ts', import.meta.url),
     workers: 1,

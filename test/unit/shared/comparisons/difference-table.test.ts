@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ComparedPane, type Group, keyOf, oddOnes } from '../../../../shared/comparisons/difference-row.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
 import { models } from '../../../../shared/models/all-models.ts';
-import { draftOf, fittedFrom, itemOf, paneOf, pictureOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, fittedFrom, imageFileOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 function row(groups: readonly Group[], group: Group['title'], title: string) {
   return groups.find((each) => each.title === group)?.rows.find((each) => each.title === title);
@@ -23,8 +23,8 @@ const b = (values = {}, more: Partial<ComparedPane> = {}) =>
     more,
   );
 
-describe('requested', () => {
-  test('says each value in the words of its form, by the title that forms share', () => {
+describe('the requested values', () => {
+  test('use the text and the title of the form', () => {
     const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
     expect(words(groups, 'Requested', 'Shape')).toEqual(['1280 × 720, 16:9', '16:9']);
@@ -51,13 +51,13 @@ describe('requested', () => {
     expect(only([dPro(), b(), b()], 'Negative prompt')).toBe('video-b');
     expect(only([dPro(), b()], 'Prompt')).toBeUndefined();
     expect(only([dPro(), b()], 'Shape')).toBeUndefined();
-    expect(only([b(), b()], 'Negative prompt')).toBeUndefined();
+    expect('are equal for a missing and an empty field', b()], 'Negative prompt')).toBeUndefined();
     const sent = differenceTable([dPro(), b({ cfg_scale: 0.7 })], 0);
     expect(row(sent, 'Sent', 'CFG scale')?.onlyModel).toBe('video-b');
   });
 
-  test('a picture that was fitted is the same picture that the person gave', () => {
-    const original = pictureOf('a', { width: 4000, height: 3000 });
+  test('show a resized image as the image that the user chose', () => {
+    const original = imageFileOf('a', { width: 4000, height: 3000 });
     const fitted = fittedFrom(original, 'b');
     const groups = differenceTable(
       [dPro({ input_reference: [fitted] }), paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [original] }))],
@@ -66,7 +66,7 @@ describe('requested', () => {
     expect(new Set(row(groups, 'Requested', 'Image')?.cells.map(keyOf)).size).toBe(1);
   });
 
-  test('extra body fields stand under their own names, and as text where they are no JSON', () => {
+  test('show extra body fields under their own names, and as text if they are no JSON', () => {
     const groups = differenceTable(
       [
         paneOf('A', 'video-b', draftOf({ prompt: 'x' }, '{"fps": 30, "deep": {"a": [1]}}')),
@@ -79,13 +79,13 @@ describe('requested', () => {
     expect(words(groups, 'Requested', 'Extra body fields')).toEqual(['not set', '{oh']);
   });
 
-  test('what a tracked result was made with is not known, and says so', () => {
+  test('of a tracked result are unknown, with a note', () => {
     const groups = differenceTable([dPro(), paneOf('B', 'video-d-pro', undefined)], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', 'not known']);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', 'not known']);
   });
 
-  test('nothing is told as unknown while it is still being asked for', () => {
+  test('are not shown as unknown while they load', () => {
     const groups = differenceTable([dPro(), { ...paneOf('B', 'video-d-pro', undefined), asking: true }], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '']);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', '']);
@@ -93,8 +93,8 @@ describe('requested', () => {
   });
 });
 
-describe('sent', () => {
-  test('counts prompts, and names the end that a shorter limit cost', () => {
+describe('the sent values', () => {
+  test('count prompts, and show the end that a shorter limit removed', () => {
     const whole = `${'a'.repeat(2400)} and a red boat 🚣`;
     const cut = [...whole].slice(0, 2000).join('');
     const groups = differenceTable([dPro({ prompt: cut }), b({ prompt: whole })], 0);
@@ -103,12 +103,12 @@ describe('sent', () => {
     expect(groups[1]?.notes).toContainEqual({ kind: 'cut', text: `A was cut by 417 characters: “${lost}”` });
   });
 
-  test('a prompt that is shorter for another reason lost nothing', () => {
+  test('of a prompt that is shorter for another reason have no loss', () => {
     const groups = differenceTable([dPro({ prompt: 'a lake' }), b({ prompt: 'a lake at dusk' })], 0);
     expect(groups[1]?.notes).toEqual([]);
   });
 
-  test('names what was kept back, and why', () => {
+  test('list omitted values with the reason', () => {
     const groups = differenceTable([dPro(), b({ cfg_scale: 0.7 })], 0);
     expect(words(groups, 'Sent', 'CFG scale')).toEqual(['–', 'not sent']);
     expect(groups[1]?.notes.map((note) => note.text)).toEqual([
@@ -116,8 +116,8 @@ describe('sent', () => {
     ]);
   });
 
-  test('says how a picture travels', () => {
-    const image = pictureOf('a', { width: 1280, height: 720, bytes: 345_000 });
+  test('show how an image is sent', () => {
+    const image = imageFileOf('a', { width: 1280, height: 720, bytes: 345_000 });
     const groups = differenceTable(
       [
         dPro({ input_reference: [image] }),
@@ -132,10 +132,10 @@ describe('sent', () => {
   });
 });
 
-describe('measured', () => {
+describe('the measured values', () => {
   const video = { codec: 'avc1.640028', frameTimes: Array.from({ length: 192 }, (_, at) => at / 24), seconds: 8 };
 
-  test('says what is in the file, and how long it took from the create to the saved file', () => {
+  test('show the file, and the time from the create to the saved file', () => {
     const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
     const groups = differenceTable(
       [dPro({}, { item: itemOf(), video: video, task }), b({}, { without: 'running' })],
@@ -152,13 +152,13 @@ describe('measured', () => {
     expect(of('Generation time')).toEqual(['4:41', 'not known']);
   });
 
-  test('what runs has taken as long as it runs', () => {
+  test('of a running task show its time so far', () => {
     const task = taskOf({ state: 'waiting', createdAt: 1000 });
     const groups = differenceTable([dPro({}, { task, without: 'running' })], 4400);
     expect(words(groups, 'Measured', 'Generation time')).toEqual(['3.4 s']);
   });
 
-  test('of pictures alone nothing of films is said', () => {
+  test('of images alone show nothing about videos', () => {
     const image = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
     const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: image })], 0);
     expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Shape', 'Codec', 'File size', 'Generation time']);
@@ -166,15 +166,15 @@ describe('measured', () => {
   });
 
   test.each([
-    { asked: '1280x720', width: 1152, height: 640, told: 'requested 1280 × 720, got 1152 × 640.' },
-    { asked: '1280x720', width: 1280, height: 720, told: undefined },
-    { asked: '1280x720', width: 1280, height: 721, told: undefined },
-    { asked: '720x1280', width: 1280, height: 720, told: 'requested 720 × 1280, got 1280 × 720.' },
-  ])('a size of $asked that came as $width x $height', ({ asked, width, height, told }) => {
+    { asked: '1280x720', width: 1152, height: 640, note: 'requested 1280 × 720, got 1152 × 640.' },
+    { asked: '1280x720', width: 1280, height: 720, note: undefined },
+    { asked: '1280x720', width: 1280, height: 721, note: undefined },
+    { asked: '720x1280', width: 1280, height: 720, note: 'requested 720 × 1280, got 1280 × 720.' },
+  ])('a requested size of $asked with a result of $width x $height', ({ asked, width, height, note }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
-    expect(groups[2]?.notes).toEqual(told === undefined ? [] : [{ kind: 'mismatch', text: `A: ${told}` }]);
+    expect(groups[2]?.notes).toEqual(note === undefined ? [] : [{ kind: 'mismatch', text: `A: ${note}` }]);
     const mark = row(groups, 'Measured', 'Shape')?.cells[0]?.mismatch;
-    expect(mark).toBe(told && `requested ${asked.replace('x', ' × ')}`);
+    expect(mark).toBe(note && `requested ${asked.replace('x', ' × ')}`);
   });
 
   test.each([
@@ -189,31 +189,31 @@ describe('measured', () => {
   });
 
   test.each([
-    { got: 8.04, told: 0 },
-    { got: 7.5, told: 0 },
-    { got: 7.4, told: 1 },
-    { got: 5, told: 1 },
-  ])('of 8 s, $got s are flagged: $told', ({ got, told }) => {
+    { got: 8.04, flags: 0 },
+    { got: 7.5, flags: 0 },
+    { got: 7.4, flags: 1 },
+    { got: 5, flags: 1 },
+  ])('a result of $got s instead of 8 s has $flags flags', ({ got, flags }) => {
     const groups = differenceTable([dPro({}, { item: itemOf({ seconds: got }) })], 0);
-    expect(groups[2]?.notes.length).toBe(told);
+    expect(groups[2]?.notes.length).toBe(flags);
   });
 
-  test('sound is flagged where it was asked for and did not come, and not where it was not sent', () => {
+  test('of audio are flagged if it was requested and is missing, and not if it was not sent', () => {
     const pane = (values: Record<string, string | boolean | number>, audioCodec?: string) =>
       paneOf('A', 'video-c-2.6-t2v-spark', draftOf({ prompt: 'x', size: '1920*1080', duration: 10, ...values }), {
         item: itemOf({ width: 1920, height: 1080, seconds: 10 }),
         video: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
       });
-    const told = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
-    expect(told(pane({ audio: true }))).toEqual(['A: requested sound, got none.']);
-    expect(told(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: requested no sound, got sound.']);
-    expect(told(pane({ audio: true }, 'mp4a.40.2'))).toEqual([]);
-    expect(told(pane({ audio: false, audio_url: 'https://example.com/a.mp3' }, 'mp4a.40.2'))).toEqual([]);
-    expect(told(pane({}))).toEqual([]);
+    const notesOf = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
+    expect(notesOf(pane({ audio: true }))).toEqual(['A: requested sound, got none.']);
+    expect(notesOf(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: requested no sound, got sound.']);
+    expect(notesOf(pane({ audio: true }, 'mp4a.40.2'))).toEqual([]);
+    expect(notesOf(pane({ audio: false, audio_url: 'https://example.com/a.mp3' }, 'mp4a.40.2'))).toEqual([]);
+    expect(notesOf(pane({}))).toEqual([]);
   });
 });
 
-describe('differences', () => {
+describe('the differences', () => {
   const anyModel = fc.constantFrom(...models.map((model) => model.id));
   const anyValues = fc.record(
     {
@@ -247,27 +247,27 @@ describe('differences', () => {
     .array(anyPane, { minLength: 1, maxLength: 9 })
     .map((panes) => panes.map((pane, at) => ({ ...pane, letter: String.fromCharCode(65 + at), paneId: `p${at}` })));
 
-  test('a row is left out if and only if all its values are equal, and each has one cell for every pane', () => {
+  test('leave out a row if and only if all its values are equal, and each row has one cell per pane', () => {
     fc.assert(
       fc.property(anyPanes, (panes) => {
         const whole = differenceTable(panes, 0);
-        const kept = onlyDifferences(whole);
+        const differing = onlyDifferences(whole);
         for (const [index, group] of whole.entries()) {
-          const left = new Set(kept[index]?.rows.map((each) => each.id));
+          const left = new Set(differing[index]?.rows.map((each) => each.id));
           expect(new Set(group.rows.map((each) => each.id)).size).toBe(group.rows.length);
           for (const each of group.rows) {
             expect(each.cells).toHaveLength(panes.length);
             const values = new Set(each.cells.map(keyOf));
             expect(left.has(each.id)).toBe(values.size > 1);
           }
-          expect(kept[index]?.notes).toEqual(group.notes);
+          expect(differing[index]?.notes).toEqual(group.notes);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  test('panes in another order are the same table in another order', () => {
+  test('of reordered panes are the same table in another order', () => {
     fc.assert(
       fc.property(anyPanes, (panes) => {
         const ids = (groups: readonly Group[]) => groups.map((group) => group.rows.map((each) => each.id).sort());
@@ -277,14 +277,14 @@ describe('differences', () => {
     );
   });
 
-  test('those stand out that differ from the commonest value', () => {
+  test('mark the values that differ from the most common one', () => {
     const of = (...texts: string[]) => oddOnes({ id: 'x', title: 'x', cells: texts.map((text) => ({ text })) });
     expect(of('8 s', '5 s', '10 s', '10 s')).toEqual([true, true, false, false]);
     expect(of('1', '2', '3')).toEqual([false, false, false]);
     expect(of('1', '1', '2', '2')).toEqual([false, false, false, false]);
   });
 
-  test('as text: cells apart by tabs, one line for each row, mismatches in words', () => {
+  test('as text separate cells by tabs, with one line per row and mismatches in words', () => {
     const panes = [
       dPro({ prompt: 'a\n\tlake' }, { item: itemOf({ width: 1152, height: 640 }) }),
       b({ prompt: 'a\n\tlake' }, { item: itemOf({ width: 1280, height: 720, seconds: 5 }) }),

@@ -7,7 +7,7 @@ import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import type { Values } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
-import { picture } from '../../../support/any-draft.ts';
+import { imageFile } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -27,7 +27,7 @@ const judge = (plan: RunPlan) => fairnessOf(runPlanRows(plan, world), plan.brief
 const plain = (...ids: string[]) => ids.map((id) => [id, noEdits] as const);
 const even: RowEdits = { values: { prompt_extend: false }, cuts: {} };
 
-test('one row alone is compared with nothing', () => {
+test('a single row is compared with nothing', () => {
   expect(judge(planOf('video-b', { prompt: 'A lake' }, plain('video-b')))).toEqual({
     outcome: 'alone',
     differences: [],
@@ -35,7 +35,7 @@ test('one row alone is compared with nothing', () => {
   });
 });
 
-test('rows that ask for the same are even', () => {
+test('rows with the same request are fair', () => {
   const plan = planOf('video-c-2.2-t2v-plus', { prompt: 'A lake', prompt_extend: false }, [
     ['video-c-2.2-t2v-plus', noEdits],
     ['video-c-2.6-t2v-spark', { values: { prompt_extend: false, audio: false }, cuts: {} }],
@@ -43,9 +43,9 @@ test('rows that ask for the same are even', () => {
   expect(judge(plan)).toMatchObject({ outcome: 'even', differences: [] });
 });
 
-test('says which traits differ and by how much', () => {
+test('unfair rows show which traits differ and by how much', () => {
   const long = 'a'.repeat(868);
-  const lake = picture('a', 1500, 1000);
+  const lake = imageFile('a', 1500, 1000);
   const plan = planOf('video-a-v2.5-turbo', { prompt: long, negative_prompt: 'text', image: [lake], duration: 10 }, [
     ['video-a-v2.5-turbo', noEdits],
     ['video-b', noEdits],
@@ -67,7 +67,7 @@ test('says which traits differ and by how much', () => {
   });
 });
 
-test('one press sets the duration that most can have, the shorter where two are as common', () => {
+test('one click sets the duration that most rows can have, and the shorter of two equally common ones', () => {
   const plan = planOf(
     'video-b',
     { prompt: 'A lake', duration: '10' },
@@ -80,7 +80,7 @@ test('one press sets the duration that most can have, the shorter where two are 
   });
 });
 
-test('rewriting and sound are switched off wherever they are on, and a row that is off is left alone', () => {
+test('prompt rewriting and audio are switched off in every active row, and other rows stay unchanged', () => {
   const plan = planOf(
     'video-b',
     { prompt: 'A lake' },
@@ -96,7 +96,7 @@ test('rewriting and sound are switched off wherever they are on, and a row that 
   ]);
 });
 
-test('one press sets the shape of the brief, where a model has it exactly', () => {
+test('one click sets the aspect ratio of the brief in every model that has exactly this ratio', () => {
   const plan = planOf('video-b', { prompt: 'A lake', aspect_ratio: '16:9' }, [
     ['video-b', noEdits],
     ['video-d-pro', { values: { size: '1024x1792' }, cuts: {} }],
@@ -108,7 +108,7 @@ test('one press sets the shape of the brief, where a model has it exactly', () =
   });
 });
 
-test('an equaliser leaves nothing of its trait that it can mend', () => {
+test('making rows equal removes every difference of the trait that can be removed', () => {
   const plan = planOf(
     'video-b',
     { prompt: 'A lake', duration: '10', aspect_ratio: '1:1' },
@@ -127,7 +127,7 @@ test('an equaliser leaves nothing of its trait that it can mend', () => {
   expect(judge(mended)).toMatchObject({ outcome: 'even', equalisers: [] });
 });
 
-test('two rows of one model without a common seed are told', () => {
+test('two rows of one model without a common seed are reported', () => {
   const seeded = (seed: number): RowEdits => ({ values: { seed }, cuts: {} });
   const rows = (a: RowEdits, b: RowEdits) =>
     planOf('video-c-2.2-t2v-plus', { prompt: 'A lake' }, [

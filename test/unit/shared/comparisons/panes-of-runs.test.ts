@@ -14,19 +14,19 @@ const runOf = (id: string, n: number, skipped?: true): PlannedRun => ({
   ...(skipped ? { skipped } : {}),
 });
 const countOf = (run: PlannedRun) => resultCount(knownModel(run.modelId), run.draft);
-const placesOf = (runs: PlannedRun[], room = 9) =>
-  panesOfRuns(runs, countOf, room, randomUUID).map(({ source }) =>
+const placesOf = (runs: PlannedRun[], paneLimit = 9) =>
+  panesOfRuns(runs, countOf, paneLimit, randomUUID).map(({ source }) =>
     source.kind === 'run' ? `${source.runId}${source.position}` : 'item',
   );
 
-test('a model that makes several results is asked for as many as its form says', () => {
+test('a model with several results is asked for the number in its form', () => {
   const images = knownModel('image-c-2.6-image');
   expect([draft(3), draft(), draft(0)].map((each) => resultCount(images, each))).toEqual([3, 4, 1]);
   expect(resultCount(knownModel('video-d-pro'), draft(3))).toBe(1);
   expect(resultCount(undefined, draft(3))).toBe(1);
 });
 
-test('every run gets its first pane before any gets its second, in the order of the runs', () => {
+test('every run gets its first pane before any run gets its second, in the order of the runs', () => {
   expect(placesOf([runOf('a', 4), runOf('b', 1), runOf('c', 4)])).toEqual([
     'a1',
     'a2',
@@ -71,7 +71,7 @@ const itemOf = (id: string, more: Partial<Item>): Item => ({
   ...more,
 });
 
-test('a pane shows the newest result of its run, at its place', () => {
+test('a pane shows the newest result of its run, at its position', () => {
   const items = [
     itemOf('old', { runId: 'a', createdAt: 1 }),
     itemOf('new', { runId: 'a', createdAt: 2 }),
@@ -85,7 +85,7 @@ test('a pane shows the newest result of its run, at its place', () => {
   expect(itemOfPane({ id: 'p', offset: 0, source: { kind: 'item', itemId: 'old' } }, items)?.id).toBe('old');
 });
 
-test('a mark changes what it names; nothing of it is left behind as an empty value', () => {
+test('a review edit changes only the named fields, and leaves no empty value behind', () => {
   const item = itemOf('a', {});
   const rated = marked(item, { rating: 3 });
   expect(rated).toEqual({ ...item, rating: 3 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
-import { draftOf, itemOf, paneOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
-test('one result: what was asked, what went over the wire and what came stand in one row', () => {
+test('for one result, the requested, the sent and the received value are in one row', () => {
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
   const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
   const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
@@ -13,7 +13,7 @@ test('one result: what was asked, what went over the wire and what came stand in
     sent: { text: '1280x720' },
     measured: { text: '640 × 360, 16:9' },
   });
-  // It went as text, and says so.
+  // The value was sent as text, and the table says so.
   expect(row('Duration')).toMatchObject({
     requested: { text: '8 s' },
     sent: { text: '"8"' },
@@ -22,12 +22,12 @@ test('one result: what was asked, what went over the wire and what came stand in
   expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
   expect(row('File')?.measured?.text).toContain('6.1 MB');
   expect(row('Prompt')).toBeUndefined();
-  // The details show it with the number of status checks.
+  // The details show this value with the number of status checks.
   expect(row('Generation time')).toBeUndefined();
   expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
 });
 
-test('of what no form made there is what is in the file', () => {
+test('for a result without a form, the table shows the values of the file', () => {
   const { rows } = parameterTable(
     paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
   );

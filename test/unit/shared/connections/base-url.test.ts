@@ -8,7 +8,7 @@ test.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
   ['http://localhost', 'http://localhost'],
-])('%s is taken as %s', (typed, origin) => expect(parseBaseUrl(typed)).toEqual({ ok: true, origin }));
+])('the base URL %s is read as %s', (typed, origin) => expect(parseBaseUrl(typed)).toEqual({ ok: true, origin }));
 
 test.each([
   ['', /is empty/],
@@ -26,13 +26,13 @@ test.each([
   ['ftp://gateway.example.com', /starts with ftp:/],
   ['https://', /isn’t a valid URL/],
   ['https://exa mple.com', /isn’t a valid URL/],
-])('%s is refused with the way out', (typed, sentence) => {
+])('the base URL %s is refused with a way to correct it', (typed, sentence) => {
   const parsed = parseBaseUrl(typed);
   expect(parsed.ok ? '' : parsed.problem.sentence).toMatch(sentence);
   expect(parsed.ok ? '' : parsed.problem.kind).toBe('address');
 });
 
-test('only names of this machine are loopback', () => {
+test('only host names of this machine are loopback', () => {
   expect(isLoopback('127.1.2.3')).toBe(true);
   for (const other of ['127.0.0.1.example.com', '10.0.0.1', 'localhost.example.com', '0.0.0.0'])
     expect(isLoopback(other)).toBe(false);

@@ -15,12 +15,12 @@ function callsOf(part: AnyContractRouter, path = ''): [string, CallMeta['kind']]
 
 const namesOf = (kind: CallMeta['kind']) => [...kinds].filter(([, each]) => each === kind).map(([name]) => name);
 
-test('each call says what it changes', () => {
+test('each call declares what it changes', () => {
   expect(kinds.size).toBeGreaterThan(100);
   expect(namesOf(undefined)).toEqual([]);
 });
 
-test('these calls work in a library that is only read, and no others', () => {
+test('exactly these calls work in a read-only library', () => {
   expect([...namesOf('query'), ...namesOf('action')].sort()).toEqual([
     'comparisons.contents',
     'comparisons.get',

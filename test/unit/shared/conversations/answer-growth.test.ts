@@ -23,7 +23,7 @@ const steps: fc.Arbitrary<GrowthStep[]> = fc.array(
 );
 const root: JsonObject = { a: { b: 'text', a: ['one'] }, b: [] };
 
-test('many steps at once, one by one, or joined before, come to the same', () => {
+test('steps give the same result at once, one by one, or joined before', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const before = structuredClone(all);
@@ -33,7 +33,7 @@ test('many steps at once, one by one, or joined before, come to the same', () =>
       for (const step of all) addStep(joined, step);
       expect(grow(root, joined)).toEqual(atOnce);
       expect(joined.length).toBeLessThanOrEqual(all.length);
-      // Nothing that was given has changed.
+      // The input is unchanged.
       expect(root).toEqual({ a: { b: 'text', a: ['one'] }, b: [] });
       expect(all).toEqual(before);
     }),
@@ -41,7 +41,7 @@ test('many steps at once, one by one, or joined before, come to the same', () =>
   );
 });
 
-test('what was settled never changes, and what did not change stays the same object', () => {
+test('the input never changes, and unchanged parts stay the same object', () => {
   const growing = createGrowing({ list: [{ text: 'a' }, { text: 'b' }] });
   growing.take({ at: ['list', 0, 'text'], append: '!' });
   const first = growing.settle();
@@ -64,7 +64,7 @@ test('a list of 20,000 entries that grows one by one is copied once', () => {
   expect(growing.at(place)).toHaveLength(20_000);
 });
 
-test('names of prototypes and positions out of bounds are left out', () => {
+test('prototype names and positions out of bounds are ignored', () => {
   const grown = grow({ a: [] }, [
     { at: ['__proto__', 'polluted'], set: true },
     { at: ['a', -1], set: 1 },

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
 import { passageIn } from '../../../../shared/conversations/citation-range.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
-import { chatAnswer, messageAnswer } from '../talk/answers.ts';
+import { chatAnswer, messageAnswer } from './sample-answers.ts';
 
-describe('copied as markdown', () => {
-  it('has its sources as footnotes and joins what was one text', () => {
+describe('an answer copied as Markdown', () => {
+  it('has its sources as footnotes, and joins split text', () => {
     const { blocks } = readAnswer(
       messageAnswer({
         content: [
@@ -25,7 +25,7 @@ describe('copied as markdown', () => {
     expect(plainTextOf(blocks)).toBe('The notes say: “short”');
   });
 
-  it('puts the mark of a link where it belongs', () => {
+  it('places the mark of a source correctly', () => {
     const link = (start: number, end: number, url: string) => ({
       type: 'url_citation',
       url_citation: { start_index: start, end_index: end, url, title: '' },
@@ -44,7 +44,7 @@ describe('a cited passage', () => {
   const cite = (quote: string, start: number, end: number) =>
     ({ kind: 'document', quote, document: 0, place: { start, end } }) as const;
 
-  it('is found by UTF-16 units, by characters, or by its words', () => {
+  it('is found by UTF-16 units, by characters, or by its text', () => {
     const text = '🎬🎬 The knot, then the face.';
     expect(passageIn(text, cite('The knot', 5, 13))).toEqual({ start: 5, end: 13 });
     expect(passageIn(text, cite('The knot', 3, 11))).toEqual({ start: 5, end: 13 });

@@ -26,7 +26,7 @@ test('a column opens with the defaults of its endpoint', () => {
   expect(openingWith('chat', [{ ...set, isDefault: false }])).toEqual({ stream: true });
 });
 
-test('a set says nothing of instructions', () => {
+test('a parameter set contains no instructions', () => {
   const now = { system: 'Be kind.', developer: 'Short.', temperature: 0.2, n: 3 };
   expect(withoutInstructions('chat', now)).toEqual({ temperature: 0.2, n: 3 });
   expect(withSet('chat', { temperature: 1, system: 'No.' }, now)).toEqual({
@@ -36,7 +36,7 @@ test('a set says nothing of instructions', () => {
   });
 });
 
-test('a file takes them to another computer; what is not readable is named and keeps nothing else out', () => {
+test('a preset file moves presets to another computer, and unreadable entries are listed without blocking others', () => {
   const { id: _, keptAt: __, ...entry } = set;
   expect(readConversationPresets(writeConversationPresets([set]))).toEqual({ ok: true, presets: [entry], refused: [] });
   const file = JSON.parse(writeConversationPresets([set]));

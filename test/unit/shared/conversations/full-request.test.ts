@@ -5,25 +5,25 @@ import { messagesRequestSchema } from '../../../../electron/sandbox/messages/mes
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
 import { parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
-import { fullChat, fullMessages } from '../../../support/conversations/full-panels.ts';
+import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';
 
-// Every parameter at once, and the very body that goes out.
+// Every parameter at once, and the exact body that is sent.
 
-test('chat: a full panel is this body', () => {
+test('chat: all parameters give the expected body', () => {
   const prepared = prepareConversationRequest(question('chat', { values: fullChat.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/chat/completions');
   expect(prepared.body).toEqual({ model: 'a-model', messages: fullChat.messages, ...fullChat.body });
   expect(chatRequestSchema.safeParse(prepared.body).error).toBeUndefined();
   expect(chatRuleErrors(chatRequestSchema.parse(prepared.body))).toEqual([]);
-  // Nothing of the panel is missing from it.
+  // No parameter of the panel is missing.
   const inMessages = ['system', 'developer', 'image_generation'];
   const names = Object.keys(parametersOf('chat')).filter((name) => !inMessages.includes(name));
   expect(Object.keys(prepared.body)).toEqual(expect.arrayContaining(names));
 });
 
-test('messages: a full panel is this body', () => {
+test('messages: all parameters give the expected body', () => {
   const prepared = prepareConversationRequest(question('messages', { values: fullMessages.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/messages');

@@ -20,13 +20,13 @@ const schema = {
   required: ['title'],
 };
 
-describe('an answer held against a schema', () => {
-  test('one that fits has no problems, as text or as a value', () => {
+describe('an answer validated with a schema', () => {
+  test('has no problems if it matches, as text or as a value', () => {
     expect(checkAgainstSchema(schema, '{"title":"Dusk","shots":[{"seconds":5}]}')).toEqual([]);
     expect(checkAgainstSchema(schema, { title: 'Dusk' })).toEqual([]);
   });
 
-  test('every problem has its place', () => {
+  test('has a position for every problem', () => {
     const value = { title: 'Too long', shots: [{ seconds: '5' }, { 'a/b': 3, extra: 1 }] };
     expect(checkAgainstSchema(schema, value)).toEqual([
       { path: 'title', text: 'string is too long (8 > 5).' },
@@ -37,13 +37,13 @@ describe('an answer held against a schema', () => {
     ]);
   });
 
-  test('text that is no JSON says where it ends being some', () => {
+  test('that is no JSON shows where the JSON ends', () => {
     expect(checkAgainstSchema(schema, '{\n"title": Dusk }')).toEqual([
       { path: '', text: 'isn’t valid JSON (line 2).' },
     ]);
   });
 
-  test('a schema that cannot be used says so instead', () => {
+  test('shows a problem of the schema itself', () => {
     expect(checkAgainstSchema({ $ref: '#/nowhere' }, {})[0]?.text).toMatch(/the schema can’t be used/);
     expect(checkAgainstSchema({ pattern: '(' }, 'x')).toHaveLength(1);
     expect(checkAgainstSchema({ $ref: '#' }, {})[0]?.text).toMatch(/can’t be used/);
@@ -69,7 +69,7 @@ test.each([
   '{"minLength":-1}',
 ])('%s is no schema', (written) => expect(checkSchema(written)[0]?.text).toMatch(/^isn’t a valid JSON schema: /));
 
-test('nothing that is held against anything throws', () => {
+test('validation never throws', () => {
   fc.assert(
     fc.property(fc.json(), fc.jsonValue(), (written, value) => {
       checkSchema(written);
@@ -79,7 +79,7 @@ test('nothing that is held against anything throws', () => {
   );
 });
 
-describe('where a text stops being JSON', () => {
+describe('the position where a text stops being JSON', () => {
   test.each([
     ['', 0],
     ['{', 1],
@@ -101,9 +101,9 @@ describe('where a text stops being JSON', () => {
     [' [ ] ', undefined],
     ['-0.5e+10', undefined],
     ['{"a":[{"b":null},{}],"c":"\\u00e9\\n"}', undefined],
-  ])('%j: %s', (written, at) => expect(jsonErrorPosition(written)).toBe(at));
+  ])('is correct for %j: %s', (written, at) => expect(jsonErrorPosition(written)).toBe(at));
 
-  test('it agrees with the engine about every text', () => {
+  test('agrees with the engine for every text', () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\n', ':', '['))
       .map(([whole, at, sign]) => {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, person, picture, result, text } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import { chatAnswer, imageFilePart, person, result, text } from '../../../support/conversations/make-question.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
-// "User content is an array of parts" where the model makes images, and images that models made in requests to others.
+// The interface says "User content is an array of parts" for models that make images. These tests cover such images in
+// requests to other models.
 
 const imageModel = 'draws-image-1';
 const textModel = 'writes-1';
@@ -37,17 +38,17 @@ describe('user content of a model that makes images is a list of parts', () => {
   ];
   const parts = (...words: string[]) => words.map((each) => [{ type: 'text', text: each }]);
 
-  test('in every turn, also those that went to another model before, and where nothing new is said', () => {
+  test('in every turn, including those for another earlier model and continued ones', () => {
     expect(userContents({ model: imageModel, path })).toEqual(parts('Once', 'Twice', 'Hello'));
     expect(userContents({ model: imageModel, path, parts: [] })).toEqual(parts('Once', 'Twice'));
     expect(userContents({ model: imageModel, path: path.slice(0, 1), parts: [] })).toEqual(parts('Once'));
   });
 
-  test('and text for every other model, which is what foreign services take', () => {
+  test('and text for every other model, as third-party services expect', () => {
     expect(userContents({ model: textModel, path })).toEqual(['Once', 'Twice', 'Hello']);
   });
 
-  test('a model that has answered with an image makes images, whatever its id', () => {
+  test('also for a model that has answered with an image, whatever its id', () => {
     const named = 'nano-fruit';
     const before = [person([text('Draw')]), { ...drawn(), said: { ...drawn().said } }];
     const said = before[1]?.said;
@@ -60,7 +61,7 @@ describe('user content of a model that makes images is a list of parts', () => {
     expect(userContents({ model: named, path: asNamed.slice(0, 1) })).toEqual(['Draw', 'Hello']);
   });
 
-  test('text and images are its parts: a sound is stopped, and one of an earlier turn is left out with a note', () => {
+  test('of text and images: audio is refused, and audio of an earlier turn is left out with a note', () => {
     const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
     expect(reasonsOf('chat', { model: imageModel, parts: [sound] })).toEqual([
       expect.stringMatching(/^prompt contains a\.mp3, but .* set image_generation to no\.$/),
@@ -74,7 +75,7 @@ describe('user content of a model that makes images is a list of parts', () => {
     expect(JSON.stringify(userContents({ ...before, model: textModel }))).toContain('input_audio');
   });
 
-  test('a person can say otherwise, both ways', () => {
+  test('unless the user sets it otherwise, in both directions', () => {
     expect(userContents({ model: textModel, values: { image_generation: 'yes' } })).toEqual(parts('Hello'));
     expect(userContents({ model: imageModel, values: { image_generation: 'no' } })).toEqual(['Hello']);
     const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
@@ -85,14 +86,14 @@ describe('user content of a model that makes images is a list of parts', () => {
   });
 });
 
-describe('an image that a model made', () => {
+describe('an image in an answer of a model', () => {
   const path = [person([text('Draw')]), drawn()];
 
   test('stays in its turn for a model that makes images', () => {
     expect(messagesOf('chat', { model: imageModel, path })).toContainEqual({ role: 'assistant', content: [sentImage] });
   });
 
-  test('is left out there where only its address came, and noted where it is too large', () => {
+  test('is left out there if only its URL arrived, and has a note if it is too large', () => {
     const linked = chatAnswer(
       { content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] },
       { model: imageModel },
@@ -106,7 +107,7 @@ describe('an image that a model made', () => {
     expect(notesOf('chat', asked(drawn()))).toEqual([]);
   });
 
-  test('goes to every other model as part of the next turn of the user, with a sentence and a note', () => {
+  test('goes to every other model as part of the next user turn, with a sentence and a note', () => {
     expect(messagesOf('chat', { model: textModel, path })).toEqual([
       { role: 'user', content: 'Draw' },
       { role: 'assistant', content: lineForImage },
@@ -130,7 +131,7 @@ describe('an image that a model made', () => {
     ]);
   });
 
-  test('beside text and in a member of its own', () => {
+  test('is moved beside text and from a separate field', () => {
     const files = { '/message/content/1/image_url/url': pngFile, '/message/images/0/image_url/url': pngFile };
     const said = chatAnswer(
       { content: [{ type: 'text', text: 'Here.' }, imagePart], images: [imagePart] },
@@ -143,7 +144,7 @@ describe('an image that a model made', () => {
     ]);
   });
 
-  test('waits behind the results of calls, and stands alone before a turn of another role', () => {
+  test('comes after the results of calls, and gets its own turn before another role', () => {
     const calls = [{ id: 'a', type: 'function', function: { name: 'look_up', arguments: '{}' } }];
     const withCall = [person([text('Draw')]), drawn({ tool_calls: calls })];
     const results = { model: textModel, path: withCall, parts: [result('a', 'x')], role: 'tool' } as const;
@@ -161,7 +162,7 @@ describe('an image that a model made', () => {
     ]);
   });
 
-  test('is left out with a note: as chosen, too large, or with no turn behind it', () => {
+  test('is left out with a note: by choice, if too large, or without a later turn', () => {
     for (const earlierImages of ['none', 'all'] as const) {
       const isChosen = earlierImages === 'none';
       const large = isChosen ? path : [person([text('Draw')]), drawn({}, { ...pngFile, bytes: 8_000_001 })];
@@ -194,8 +195,8 @@ describe('an image that a model made', () => {
     return { ...said, answer: { ...said.answer, state: 'interrupted' as const } };
   }
 
-  test('none of the pictures of a person is touched by it', () => {
-    const asked = { model: textModel, path, parts: [picture(), text('Which is better?')] };
+  test('does not change the images of the user', () => {
+    const asked = { model: textModel, path, parts: [imageFilePart(), text('Which is better?')] };
     expect(userContents(asked).at(-1)).toEqual([
       inFront,
       sentImage,

@@ -18,9 +18,9 @@ import {
   answer,
   chatAnswer,
   encodeName,
+  imageFilePart,
   messagesAnswer,
   person,
-  picture,
   question,
   result,
 } from '../../../support/conversations/make-question.ts';
@@ -88,7 +88,7 @@ function near(field: ParameterField): fc.Arbitrary<ParameterValue> {
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
-      // Every model has a maximum of its own; the sandbox's is this.
+      // Every model has its own maximum; this is the sandbox's.
       const min = Math.max(field.min, -10);
       const max = Math.min(field.max, 64_000);
       return fc.oneof(
@@ -142,7 +142,7 @@ function valuesOf(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<ParameterVa
 
 const anyPart: fc.Arbitrary<Part> = fc.oneof(
   fc.string().map((words): Part => ({ kind: 'text', text: words })),
-  fc.integer({ min: 1, max: 9_000_000 }).map((bytes) => picture({ bytes })),
+  fc.integer({ min: 1, max: 9_000_000 }).map((bytes) => imageFilePart({ bytes })),
   fc.constant<Part>({ kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } }),
   fc.constant<Part>({ kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.wav', format: 'wav', bytes: 10 } }),
   fc.record({
@@ -225,8 +225,8 @@ function refusals(endpoint: Endpoint, body: unknown): unknown[] {
     : messagesRuleErrors(messagesRequestSchema.parse(body));
 }
 
-describe.each(endpoints)('%s', (endpoint) => {
-  test('no question makes it throw, however wild its values', () => {
+describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
+  test('never throws, with any values', () => {
     fc.assert(
       fc.property(anyQuestion(endpoint, true), (asked) => {
         const prepared = prepareConversationRequest(asked, encodeName);
@@ -236,7 +236,7 @@ describe.each(endpoints)('%s', (endpoint) => {
     );
   });
 
-  test('what is let through is what the sandbox accepts', () => {
+  test('accepts only what the sandbox accepts', () => {
     let passed = 0;
     fc.assert(
       fc.property(anyQuestion(endpoint, false), (asked) => {
@@ -247,7 +247,7 @@ describe.each(endpoints)('%s', (endpoint) => {
       }),
       { numRuns: 1500 },
     );
-    // Most drafts are wrong somewhere, so each parameter has its own turn as well.
+    // Most drafts are invalid somewhere, so each parameter is also tested alone.
     for (const name of Object.keys(parametersOf(endpoint))) {
       fc.assert(
         fc.property(valuesOf(endpoint, false), (values) => {

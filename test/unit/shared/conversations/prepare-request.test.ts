@@ -8,8 +8,14 @@ import {
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
-import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import {
+  chatAnswer,
+  imageFilePart,
+  messagesAnswer,
+  person,
+  text,
+} from '../../../support/conversations/make-question.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
@@ -21,10 +27,10 @@ const document = (citations: boolean): Part => ({
 });
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
-describe('what a person puts in', () => {
-  test('chat: text alone is a string; with a picture or a sound it is a list of parts', () => {
+describe('the parts of a question', () => {
+  test('for chat are a string if there is only text, and a list with an image or audio', () => {
     expect(messagesOf('chat', {})).toEqual([{ role: 'user', content: 'Hello' }]);
-    expect(messagesOf('chat', { parts: [picture(), text('  '), text('What is it?'), link, sound] })).toEqual([
+    expect(messagesOf('chat', { parts: [imageFilePart(), text('  '), text('What is it?'), link, sound] })).toEqual([
       {
         role: 'user',
         content: [
@@ -37,9 +43,9 @@ describe('what a person puts in', () => {
     ]);
   });
 
-  test('messages: pictures, links, documents with citations', () => {
+  test('for messages can be images, links, and documents with citations', () => {
     expect(
-      messagesOf('messages', { parts: [picture(), link, document(true), document(false), text('Which?')] }),
+      messagesOf('messages', { parts: [imageFilePart(), link, document(true), document(false), text('Which?')] }),
     ).toEqual([
       {
         role: 'user',
@@ -59,7 +65,7 @@ describe('what a person puts in', () => {
     ]);
   });
 
-  test('a part written as JSON goes as it is; one that is none is named', () => {
+  test('that are written as JSON are sent unchanged, and invalid JSON is reported', () => {
     const json = (words: string): Part => ({ kind: 'json', text: words });
     expect(messagesOf('chat', { parts: [json('{"type":"file","file":{"file_id":"f"}}')] })).toEqual([
       { role: 'user', content: [{ type: 'file', file: { file_id: 'f' } }] },
@@ -72,19 +78,19 @@ describe('what a person puts in', () => {
   test.each([
     ['chat', [document(true)], /prompt contains a document, which this endpoint doesn’t accept/],
     ['messages', [sound], /prompt contains a\.mp3, but this endpoint doesn’t accept audio/],
-    ['chat', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
-    ['messages', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
+    ['chat', [imageFilePart({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
+    ['messages', [imageFilePart({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
     ['chat', [text(' \n')], /prompt is empty/],
-  ] as const)('%s stops %j', (endpoint, parts, expected) => {
+  ] as const)('for %s must not be %j', (endpoint, parts, expected) => {
     expect(reasonsOf(endpoint, { parts }).join(' ')).toMatch(expected);
   });
 
-  test('an image model takes pictures only as files', () => {
+  test('for an image model can be images only as files', () => {
     expect(reasonsOf('chat', { model: 'image-chat', parts: [link] }).join()).toMatch(/only files/);
-    expect(reasonsOf('chat', { model: 'image-chat', parts: [picture()] })).toEqual([]);
+    expect(reasonsOf('chat', { model: 'image-chat', parts: [imageFilePart()] })).toEqual([]);
   });
 
-  test('roles: chat has five, messages has no system', () => {
+  test('have one of five roles in chat, and no system role in messages', () => {
     const path = [person([text('Be brief.')], 'developer')];
     expect(messagesOf('chat', { path })).toEqual([
       { role: 'developer', content: 'Be brief.' },
@@ -93,7 +99,7 @@ describe('what a person puts in', () => {
     expect(reasonsOf('messages', { path }).join()).toMatch(/messages has the role developer/);
   });
 
-  test('words said as a tool that answer no call are stopped; where they were said before they go as the user', () => {
+  test('of the tool role without a call are refused, and earlier ones are sent as the user', () => {
     expect(reasonsOf('chat', { parts: [text('20 °C')], role: 'tool' })).toEqual([
       'prompt has the role tool but answers no call. Change the role to user.',
     ]);
@@ -105,27 +111,28 @@ describe('what a person puts in', () => {
     expect(notesOf('chat', { path })).toEqual([expect.stringContaining('with the role tool that answers no call')]);
   });
 
-  test('no model, no request', () => expect(reasonsOf('chat', { model: ' ' })).toEqual(['model is not chosen.']));
+  test('without a model are no request', () =>
+    expect(reasonsOf('chat', { model: ' ' })).toEqual(['model is not chosen.']));
 });
 
-describe('the limit of an image counts its own bytes', () => {
-  test.each(['chat', 'messages'] as const)('%s: to the byte', (endpoint) => {
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: 6_300_000 })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes + 1 })] })).toHaveLength(1);
+describe('the size limit of an image counts its own bytes', () => {
+  test.each(['chat', 'messages'] as const)('for %s, to the byte', (endpoint) => {
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: 6_300_000 })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: largestImageBytes })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: largestImageBytes + 1 })] })).toHaveLength(1);
   });
 
-  test('and warns where only its Base64 is beyond it', () => {
+  test('and causes a warning if only its Base64 exceeds the limit', () => {
     const largest = Math.floor((largestImageBytes - 'data:image/png;base64,'.length) / 4) * 3;
     const warned = (bytes: number) => warnImageBytes({ type: 'image/png', bytes });
     expect(warned(largest)).toBeUndefined();
     expect(warned(largest + 1)).toMatch(/^has 8,000,\d+ bytes as Base64\. If the limit of 8 MB/);
     expect(warned(6_300_000)).toMatch(/^has 8\.4 MB as Base64/);
-    // Beyond the limit by itself there is a reason, and no warning beside it.
+    // Beyond the limit there is a reason, and no warning beside it.
     expect(warned(largestImageBytes + 1)).toBeUndefined();
   });
 
-  test('the way out keeps the shape and fits', () => {
+  test('and resizing keeps its aspect ratio and fits the limit', () => {
     const recipe = smallerRecipe({ type: 'image/png', bytes: 30_000_000, width: 9000, height: 6000 });
     expect(recipe).toMatchObject({ way: 'crop', output: { width: 4096, height: 2731 }, type: 'image/jpeg' });
     expect(recipe.maxBytes).toBeDefined();
@@ -137,10 +144,10 @@ describe('the limit of an image counts its own bytes', () => {
   });
 });
 
-describe('going on', () => {
+describe('a continued answer', () => {
   const paused = messagesAnswer([{ type: 'text', text: 'First' }], {}, 'pause_turn');
 
-  test('a paused turn goes back as it is, and both halves are one turn afterwards', () => {
+  test('that was paused is sent back unchanged, and both halves become one turn', () => {
     const path = [person([text('Search')]), paused];
     expect(messagesOf('messages', { path, parts: [] })).toEqual([
       { role: 'user', content: 'Search' },
@@ -160,7 +167,7 @@ describe('going on', () => {
     ]);
   });
 
-  test('words put into its mouth are the last assistant turn', () => {
+  test('that was started by the user is the last assistant turn', () => {
     expect(
       messagesOf('messages', { path: [person([text('Poem')])], parts: [text('Dusk,')], role: 'assistant' }),
     ).toEqual([
@@ -169,7 +176,7 @@ describe('going on', () => {
     ]);
   });
 
-  test('chat: two halves of text are one message', () => {
+  test('of chat joins two halves of text into one message', () => {
     const first = chatAnswer('One ', {}, 'length');
     const second = chatAnswer('two', { continues: first.id });
     expect(messagesOf('chat', { path: [person([text('Count')]), first, second] })).toEqual([
@@ -185,26 +192,26 @@ describe('going on', () => {
     ['chat', chatAnswer('Cut', { state: 'interrupted' }), true],
     ['messages', messagesAnswer([{ type: 'text', text: 'Done.' }]), false],
     ['messages', messagesAnswer([{ type: 'text', text: 'Cut' }], {}, 'max_tokens'), true],
-  ] as const)('%s: nothing new is asked only of an answer that is not over (%#)', (endpoint, said: Message, goesOn) => {
+  ] as const)('for %s: nothing new is requested from a finished answer (%#)', (endpoint, said: Message, goesOn) => {
     const reasons = reasonsOf(endpoint, { path: [person([text('?')]), said], parts: [] });
     expect(reasons).toEqual(goesOn ? [] : ['prompt is empty.']);
   });
 
-  test('a question that was only written down is asked', () => {
+  test('is not needed for an unsent question, which is sent', () => {
     expect(messagesOf('chat', { path: [person([text('?')])], parts: [] })).toEqual([{ role: 'user', content: '?' }]);
     expect(reasonsOf('chat', { path: [], parts: [] })).toEqual(['prompt is empty.']);
   });
 });
 
-describe('earlier pictures', () => {
+describe('earlier images', () => {
   const image = [{ type: 'image_url', image_url: { url: '' } }];
   const path = [
-    person([text('One'), picture({ name: 'one.png' })]),
+    person([text('One'), imageFilePart({ name: 'one.png' })]),
     chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
-    person([text('Two'), picture({ name: 'two.png' })]),
+    person([text('Two'), imageFilePart({ name: 'two.png' })]),
     chatAnswer('Fine.'),
   ];
-  const now = [text('Three'), picture({ name: 'three.png' })];
+  const now = [text('Three'), imageFilePart({ name: 'three.png' })];
   const sent = (earlierImages: Question['earlierPictures'], parts = now) =>
     JSON.stringify(messagesOf('chat', { path, parts, earlierPictures: earlierImages })).match(
       /<\w+ [^>]*>|\(The image[^)]*\)/g,
@@ -232,13 +239,13 @@ describe('earlier pictures', () => {
     ],
   ] as const)('%s', (request, expected) => expect(sent(request)).toEqual(expected));
 
-  test('those of the question that is asked again always go', () => {
+  test('of the repeated question are always sent', () => {
     const asked = messagesOf('chat', { path: path.slice(0, 1), parts: [], earlierPictures: 'none' });
     expect(JSON.stringify(asked)).toContain('<input one.png>');
   });
 });
 
-test('F82: 100,001 messages are one too many, and are counted in no time', () => {
+test('F82: 100,001 messages are one too many, and are counted quickly', () => {
   const path = Array.from({ length: 100_000 }, (_, index) =>
     index % 2 === 0 ? person([text('a')]) : messagesAnswer([{ type: 'text', text: 'b' }]),
   );

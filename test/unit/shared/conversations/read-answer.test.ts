@@ -4,7 +4,7 @@ import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer
 import { readLogprobs } from '../../../../shared/conversations/logprobs.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, messageAnswer } from '../talk/answers.ts';
+import { chatAnswer, messageAnswer } from './sample-answers.ts';
 
 describe('an answer of the messages endpoint', () => {
   it('is read block by block', () => {
@@ -68,7 +68,7 @@ describe('an answer of the messages endpoint', () => {
     expect(new Set(blocks.map(({ at }) => at)).size).toBe(blocks.length);
   });
 
-  it('counts its input as the sum of the three', () => {
+  it('counts its input as the sum of three counts', () => {
     const usage = {
       input_tokens: 10,
       output_tokens: 7,
@@ -104,7 +104,7 @@ describe('an answer of the messages endpoint', () => {
     expect(readAnswer(messageAnswer({ stop_reason: raw })).stop).toMatchObject({ raw, next, usual });
   });
 
-  it('has no end while none is said', () => {
+  it('has no end reason before it ends', () => {
     expect(readAnswer(messageAnswer({ stop_reason: null })).stop).toBeUndefined();
     expect(readAnswer(messageAnswer({ stop_reason: 'stop_sequence', stop_sequence: 'END' })).stop?.meaning).toContain(
       'END',
@@ -112,7 +112,7 @@ describe('an answer of the messages endpoint', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('an answer with any content', () => {
   const anyBody = fc.jsonValue({ maxDepth: 5 }).map((value) => value as JsonObject);
   const word = fc.constantFrom(
     ...['message', 'content', 'type', 'text', 'tool_calls', 'function', 'audio', 'annotations', 'url_citation'],
@@ -129,7 +129,7 @@ describe('whatever comes', () => {
     }))
     .value.map((value) => value as JsonObject);
 
-  it('is read without a throw, with places of their own, and can be copied', () => {
+  it('is read without an error, has unique positions, and can be copied', () => {
     fc.assert(
       fc.property(fc.oneof(anyBody, nearly), fc.oneof(anyBody, nearly), (body, envelope) => {
         for (const answer of [chatAnswer({}, { body, envelope }), messageAnswer({}, { body })]) {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { hasLogprobs, readLogprobs } from '../../../../shared/conversations/logprobs.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, pngFile, wavFile } from '../talk/answers.ts';
+import { chatAnswer, pngFile, wavFile } from './sample-answers.ts';
 
 describe('a chat answer', () => {
-  it('is its text, with where its links belong', () => {
+  it('contains its text with the positions of its sources', () => {
     const answer = chatAnswer({
       content: 'Blue hour is short.',
       annotations: [
@@ -29,7 +29,7 @@ describe('a chat answer', () => {
     ]);
   });
 
-  it('holds a picture as the file that was made of it', () => {
+  it('contains an image as the saved file', () => {
     const answer = chatAnswer(
       {
         content: [
@@ -48,7 +48,7 @@ describe('a chat answer', () => {
     expect(stop).toMatchObject({ raw: 'STOP', usual: true, next: 'none' });
   });
 
-  it('never takes an address for a file, and names a picture that could not be kept', () => {
+  it('never treats a URL as a file, and names an image that could not be saved', () => {
     const content = [
       { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
       { type: 'image_url', image_url: { url: '' } },
@@ -59,7 +59,7 @@ describe('a chat answer', () => {
     ]);
   });
 
-  it('calls functions, custom tools and, in the old way, one function', () => {
+  it('contains calls of functions, custom tools and, in the deprecated format, one function', () => {
     const { blocks } = readAnswer(
       chatAnswer({
         content: null,
@@ -88,7 +88,7 @@ describe('a chat answer', () => {
     ]);
   });
 
-  it('speaks, declines, thinks, and keeps members that nobody knows', () => {
+  it('can have audio, a refusal and reasoning, and keeps unknown fields', () => {
     const { blocks } = readAnswer(
       chatAnswer(
         {
@@ -110,7 +110,7 @@ describe('a chat answer', () => {
     ]);
   });
 
-  it('counts what went in and came out, whole and streamed', () => {
+  it('counts input and output tokens, whole and streamed', () => {
     const usage = (value: JsonObject) => readAnswer(chatAnswer({}, { envelope: { usage: value } })).usage;
     expect(
       usage({
@@ -145,7 +145,7 @@ describe('a chat answer', () => {
     expect(usage({ prompt_tokens: 'many', audioTokens: null })).toEqual({ serverTools: [] });
   });
 
-  it('names the model and the tier that were really used', () => {
+  it('names the model and the service tier that were really used', () => {
     const envelope = { id: 'x', model: 'vendor-chat-large-0107', service_tier: 'flex' };
     expect(readAnswer(chatAnswer({}, { envelope }))).toMatchObject({
       id: 'x',
@@ -155,7 +155,7 @@ describe('a chat answer', () => {
     expect(readAnswer(chatAnswer({})).model).toBe('asked-for');
   });
 
-  it('says how sure it was of each token, likeliest alternative first', () => {
+  it('shows the probability of each token, most likely alternative first', () => {
     const entry = {
       token: 'blue',
       logprob: -0.1,

@@ -9,9 +9,9 @@ import type { Question } from '../../../../shared/conversations/question.ts';
 import { measureRequestSize } from '../../../../shared/conversations/request-size.ts';
 import {
   chatAnswer,
+  imageFilePart,
   messagesAnswer,
   person,
-  picture,
   question,
   text,
 } from '../../../support/conversations/make-question.ts';
@@ -19,21 +19,23 @@ import {
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
-/** The bytes that really travel. */
+/** The number of bytes that are really sent. */
 function sentBytes(asked: Question): number {
   const prepared = prepareConversationRequest(asked, ({ bytes }) => Buffer.alloc(bytes).toString('base64'));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   return Buffer.byteLength(requestText(prepared));
 }
 
-test('every file is named once', () => {
-  const asked = question('chat', { parts: [picture(), picture(), text('é🎬'), sound] });
+test('every file is listed once', () => {
+  const asked = question('chat', { parts: [imageFilePart(), imageFilePart(), text('é🎬'), sound] });
   expect(filesOfQuestion(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
 });
 
-describe('what a request weighs', () => {
-  test('is what travels, to the byte, and what of it are pictures and sounds', () => {
-    const asked = question('chat', { parts: [picture(), picture({ bytes: 31 }), text('é🎬 "quoted"'), sound] });
+describe('the size of a request', () => {
+  test('is exact to the byte, with the share of images and audio', () => {
+    const asked = question('chat', {
+      parts: [imageFilePart(), imageFilePart({ bytes: 31 }), text('é🎬 "quoted"'), sound],
+    });
     expect(measureRequestSize(asked)).toEqual({
       bytes: sentBytes(asked),
       images: { count: 2, bytes: 1336 + 44 },
@@ -42,10 +44,10 @@ describe('what a request weighs', () => {
     });
   });
 
-  test('has pictures of earlier turns in it while they are sent along', () => {
+  test('includes images of earlier turns while they are sent', () => {
     const image = [{ type: 'image_url', image_url: { url: '' } }];
     const path = [
-      person([text('One'), picture()]),
+      person([text('One'), imageFilePart()]),
       chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
     ];
     for (const [earlierImages, count] of [
@@ -64,14 +66,14 @@ describe('what a request weighs', () => {
     }
   });
 
-  test('is known while a picture is too large, or nothing is asked yet', () => {
-    expect(measureRequestSize(question('chat', { parts: [picture({ bytes: 9_000_000 })] })).bytes).toBeGreaterThan(
-      12_000_000,
-    );
+  test('is known even if an image is too large or there is no question yet', () => {
+    expect(
+      measureRequestSize(question('chat', { parts: [imageFilePart({ bytes: 9_000_000 })] })).bytes,
+    ).toBeGreaterThan(12_000_000);
     expect(measureRequestSize(question('messages', { parts: [] })).bytes).toBeLessThan(200);
   });
 
-  test('says what is sent otherwise than it is shown', () => {
+  test('lists what is sent differently from the screen', () => {
     const path = [person([text('?')]), messagesAnswer([{ type: 'text', text: 'Sunny.' }])];
     expect(measureRequestSize(question('chat', { path })).notes).toEqual([
       'An answer from the other endpoint is sent as plain text.',

@@ -13,7 +13,7 @@ function sentBack(...parts: string[]): string {
   return writeJson(answer.body['content'] ?? null, verbatimBlocks(answer));
 }
 
-/** JSON as other encoders write it: with blanks, numbers in other forms, escapes, a name twice. */
+/** JSON as other encoders write it: with blanks, other number formats, escapes, a duplicate name. */
 const written: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -37,7 +37,7 @@ const written: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   ),
 })).value;
 
-test('blocks of a whole message go back as they were written', () => {
+test('blocks of a whole message are sent back as they were written', () => {
   fc.assert(
     fc.property(fc.array(written, { maxLength: 4 }), (values) => {
       const blocks = values.map((value) => `{"type":"x", "value": ${value}}`);
@@ -48,22 +48,22 @@ test('blocks of a whole message go back as they were written', () => {
   );
 });
 
-test('blocks that stream in go back as they were written, what a tool is given as its pieces joined', () => {
+test('streamed blocks are sent back as they were written, with joined tool input', () => {
   fc.assert(
     fc.property(written, written, fc.integer({ min: 1, max: 9 }), (whole, input, size) => {
       const pieces = input.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
-      const begun = { type: 'tool_use', id: 't', name: 'n', input: {} };
+      const opened = { type: 'tool_use', id: 't', name: 'n', input: {} };
       const deltas = pieces.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
       const start = `event: content_block_start\ndata: {"type":"content_block_start","index":0, "content_block": {"type":"x", "value": ${whole}}}\n\n`;
       const stop = 'event: content_block_stop\ndata: {"type":"content_block_stop","index":0}\n\n';
-      const found = sentBack(messageStart, start, stop, block(1, begun, ...deltas), messageEnd('tool_use'));
+      const found = sentBack(messageStart, start, stop, block(1, opened, ...deltas), messageEnd('tool_use'));
       expect(found).toBe(`[{"type":"x", "value": ${whole}},{"type":"tool_use","id":"t","name":"n","input":${input}}]`);
     }),
     { numRuns: 300 },
   );
 });
 
-test('thinking, its signature and what is redacted are the same letter by letter', () => {
+test('thinking, its signature and redacted blocks are identical to the letter', () => {
   const blocks: Json[] = [
     { type: 'thinking', thinking: 'é\u2028"\\\n', signature: 'ErUB+/==' },
     { type: 'redacted_thinking', data: 'EmwKAhgB/+==' },
@@ -85,7 +85,7 @@ test('thinking, its signature and what is redacted are the same letter by letter
   expect(found).toBe(JSON.stringify(blocks));
 });
 
-test('without any such block a value is written as ever', () => {
+test('a value without such a block is written normally', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(writeJson(value as Json, new Map())).toBe(JSON.stringify(value));

@@ -11,18 +11,18 @@ import {
   result,
   text,
 } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
-describe('what a model said', () => {
+describe('the output of a model', () => {
   const thinking = { type: 'thinking', thinking: '', signature: 'sig==' };
   const redacted = { type: 'redacted_thinking', data: 'AAAA' };
   const use = { type: 'tool_use', id: 'c1', name: 'get_weather', input: { city: 'Lisbon' }, unknown: 1 };
 
-  test('messages: the very blocks go back, the signature-only and the redacted one among them', () => {
-    const said = messagesAnswer([thinking, redacted, use], {}, 'tool_use');
-    const path = [person([text('Weather?')]), said];
+  test('in messages is sent back as the same blocks, including signature-only and redacted ones', () => {
+    const modelAnswer = messagesAnswer([thinking, redacted, use], {}, 'tool_use');
+    const path = [person([text('Weather?')]), modelAnswer];
     const messages = messagesOf('messages', { path, parts: [result('c1', 'sunny')] });
     expect(messages).toEqual([
       { role: 'user', content: 'Weather?' },
@@ -33,19 +33,19 @@ describe('what a model said', () => {
     expect([back[0] === thinking, back[1] === redacted, back[2] === use]).toEqual([true, true, true]);
   });
 
-  test('messages: where the values do not tell how it came, the text that came is sent', () => {
+  test('in messages is sent as the received text if the values do not determine it', () => {
     const source =
       '{ "type":"tool_use","id":"c1","name":"get_weather","input":{"days": 1.0, "big": 12345678901234567890} }';
     const block = JSON.parse(source);
-    const said = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
-    const asked = question('messages', { path: [person([text('?')]), said], parts: [result('c1', 'sunny')] });
+    const modelAnswer = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
+    const asked = question('messages', { path: [person([text('?')]), modelAnswer], parts: [result('c1', 'sunny')] });
     const prepared = prepareConversationRequest(asked, encodeName);
     if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
     expect(requestText(prepared)).toContain(`{"role":"assistant","content":[${JSON.stringify(thinking)},${source}]}`);
     expect(JSON.parse(requestText(prepared))).toEqual(JSON.parse(JSON.stringify(prepared.body)));
   });
 
-  test('chat: the very message goes back; results are tool messages', () => {
+  test('in chat is sent back as the same message, and results are tool messages', () => {
     const calls = [{ id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city": "Lisbon"}' } }];
     const path = [person([text('Weather?')]), chatAnswer({ content: null, tool_calls: calls, x: 1 }, {}, 'tool_calls')];
     expect(messagesOf('chat', { path, parts: [result('a', 'sunny'), text('And tomorrow?')] })).toEqual([
@@ -56,7 +56,7 @@ describe('what a model said', () => {
     ]);
   });
 
-  test('chat: the deprecated call is answered by a function message', () => {
+  test('in chat answers a deprecated call with a function message', () => {
     const call = { name: 'get_weather', arguments: '{}' };
     const path = [person([text('?')]), chatAnswer({ content: null, function_call: call }, {}, 'function_call')];
     expect(messagesOf('chat', { path, parts: [result('get_weather', 'sunny')] })).toEqual([
@@ -66,7 +66,7 @@ describe('what a model said', () => {
     ]);
   });
 
-  test('a call without its result stops all else; a result without its call as well', () => {
+  test('with a call without a result blocks the request, and so does a result without a call', () => {
     const two = [use, { ...use, id: 'c2', name: 'look_up' }];
     const path = [person([text('?')]), messagesAnswer(two, {}, 'tool_use')];
     expect(reasonsOf('messages', { path })).toEqual([
@@ -83,7 +83,7 @@ describe('what a model said', () => {
     expect(messagesOf('messages', { path: inTwoTurns, parts: [result('c2', 'y')] })).toHaveLength(3);
   });
 
-  test('of an answer that broke off, only whole parts go back', () => {
+  test('of an interrupted answer is sent back only in complete parts', () => {
     const blocks = [
       { type: 'thinking', thinking: 'hm', signature: '' },
       { type: 'text', text: 'It is' },
@@ -105,18 +105,18 @@ describe('what a model said', () => {
     ]);
   });
 
-  test('an answer of which nothing came is passed over', () => {
+  test('of an empty answer is skipped', () => {
     const failed = (endpoint: Endpoint) => [person([text('?')]), answer(endpoint, {}, { state: 'failed' })];
     expect(messagesOf('chat', { path: failed('chat') })).toHaveLength(2);
     expect(messagesOf('messages', { path: failed('messages') })).toHaveLength(2);
   });
 
-  test('one that still comes is waited for', () => {
+  test('of a running answer is awaited', () => {
     const path = [person([text('?')]), chatAnswer('It', { state: 'streaming' })];
     expect(reasonsOf('chat', { path }).join()).toMatch(/still being answered/);
   });
 
-  test('of the other endpoint it goes along as text, its calls named, which is said', () => {
+  test('of the other endpoint is sent as text with the names of its calls, with a note', () => {
     const path = [
       person([text('?')]),
       messagesAnswer([thinking, { type: 'text', text: 'Sunny.' }, use], {}, 'tool_use'),
@@ -129,7 +129,7 @@ describe('what a model said', () => {
     expect(notesOf('chat', { path, parts: [result('c1', '20 °C')] })).toHaveLength(1);
   });
 
-  test('a file that stood anywhere else in an answer is back in its place', () => {
+  test('with a file at another position has it there again', () => {
     const made = { type: 'made', content: [{ type: 'image', source: { type: 'base64', data: '' } }] };
     const files = { '/content/0/content/0/source/data': pngFile };
     expect(messagesOf('messages', { path: [person([text('?')]), messagesAnswer([made], { files })] })).toContainEqual({
@@ -141,14 +141,16 @@ describe('what a model said', () => {
         },
       ],
     });
-    const said = chatAnswer(
+    const modelAnswer = chatAnswer(
       { content: 'x', images: [{ image_url: { url: '' } }] },
       { files: { '/message/images/0/image_url/url': pngFile } },
     );
-    expect(JSON.stringify(messagesOf('chat', { path: [person([text('?')]), said] }))).toContain('<answer a file');
+    expect(JSON.stringify(messagesOf('chat', { path: [person([text('?')]), modelAnswer] }))).toContain(
+      '<answer a file',
+    );
   });
 
-  test('a picture in a chat answer goes back as a data URI, a spoken answer by its id until it expires', () => {
+  test('with an image in chat is sent as a data URI, and an audio answer by its id until it expires', () => {
     const image = [{ type: 'image_url', image_url: { url: '' } }];
     const drawn = chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP');
     expect(messagesOf('chat', { path: [person([text('Draw')]), drawn] })).toContainEqual({

@@ -16,7 +16,7 @@ function said(body: Answer['body'], endpoint: Answer['endpoint'] = 'chat'): Pick
   return { said: { by: 'model', answer } };
 }
 
-test('all that a person said can be found, whatever it was put into', () => {
+test('all text of a user can be found, in any part', () => {
   const text = visibleText({
     said: {
       by: 'person',
@@ -36,7 +36,7 @@ test('all that a person said can be found, whatever it was put into', () => {
   }
 });
 
-test('of an answer its text, thinking, calls, sources and transcript are found, and nothing that is for machines', () => {
+test('of an answer, its text, thinking, calls, sources and transcript can be found, and no machine data', () => {
   const chat = visibleText(
     said({
       index: 0,
@@ -67,7 +67,7 @@ test('of an answer its text, thinking, calls, sources and transcript are found, 
   for (const words of ['c2lnbmVk', 'b3BhcXVl', 'toolu_1', 'of_tomorrow']) expect(messages).not.toContain(words);
 });
 
-test('bytes written as text are left out, and nothing nests too deep', () => {
+test('bytes written as text are left out, and deep nesting is no problem', () => {
   expect(
     visibleText(
       said({ x: 'QUJD'.repeat(1000), y: `data:image/png;base64,${'QUJD'.repeat(1000)}`, z: '灯台守'.repeat(900) }),

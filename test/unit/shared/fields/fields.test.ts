@@ -29,15 +29,15 @@ function photo(changes: Partial<ImageFile> = {}): ImageFile {
   };
 }
 
-describe('text', () => {
+describe('a text field', () => {
   const field = text({ title: 'Prompt', required: true, maxLength: 5 });
 
-  test('counts characters as people do', () => {
+  test('counts graphemes', () => {
     expect(field.check('🎬🎬🎬🎬🎬')).toEqual([]);
     expect(field.check('🎬🎬🎬🎬🎬🎬')).toEqual(['is 6 characters long; the limit is 5.']);
   });
 
-  test('sends what was typed, white space and all', () => {
+  test('sends the typed text, including white space', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(field.send(typed)).toBe(typed.trim() === '' ? undefined : typed);
@@ -45,24 +45,24 @@ describe('text', () => {
     );
   });
 
-  test('blank is missing where it is required, and left out where it is not', () => {
+  test('treats blank text as missing if it is required, and omits it otherwise', () => {
     expect(field.check(undefined)).toEqual(['is empty.']);
     expect(field.check(' \n')).toEqual(['is empty.']);
     expect(text({ title: 'Negative prompt' }).check('')).toEqual([]);
   });
 });
 
-describe('choice', () => {
+describe('a choice field', () => {
   const field = choice({ title: 'Duration', options: plain(5, '10') });
 
-  test('takes a number and its text for two things', () => {
+  test('distinguishes a number from its text', () => {
     expect(field.check(5)).toEqual([]);
     expect(field.check('5')).toEqual(['is "5"; it must be one of 5, "10".']);
     expect(field.judge(10)).toHaveLength(1);
     expect(field.send('10')).toBe('10');
   });
 
-  test('reads shapes from sizes and ratios', () => {
+  test('reads aspect ratios from sizes and ratios', () => {
     expect(shapeOf('1920*1080')).toEqual({ width: 1920, height: 1080 });
     expect(shapeOf('9:16')).toEqual({ width: 9, height: 16 });
     expect(shapeOf('std')).toBeNull();
@@ -70,18 +70,18 @@ describe('choice', () => {
   });
 });
 
-describe('numbers', () => {
+describe('a number field', () => {
   const seed = integer({ title: 'Seed', min: 0, max: 2_147_483_647 });
 
-  test.each([0, 2_147_483_647])('%d is in', (value) => expect(seed.check(value)).toEqual([]));
-  test.each([-1, 2_147_483_648])('%d is out, and the sentence says both limits', (value) =>
+  test.each([0, 2_147_483_647])('accepts %d', (value) => expect(seed.check(value)).toEqual([]));
+  test.each([-1, 2_147_483_648])('refuses %d with both limits', (value) =>
     expect(seed.check(value)).toEqual([`is ${value}; it must be from 0 to 2147483647.`]),
   );
-  test('a part of a whole is refused, not rounded', () =>
+  test('refuses a fraction instead of rounding it', () =>
     expect(seed.check(1.5)).toEqual(['is 1.5; it must be a whole number.']));
-  test('what was typed and is no number is named', () =>
+  test('reports text that is no number', () =>
     expect(seed.check('12x')).toEqual(['is "12x"; it must be a whole number.']));
-  test('not a number is refused', () =>
+  test('refuses NaN', () =>
     expect(decimal({ title: 'CFG scale', min: 0, max: 1, step: 0.1 }).check(Number.NaN)).toHaveLength(1));
 });
 
@@ -90,7 +90,7 @@ test('a toggle that was never set is not sent', () => {
   expect(toggle({ title: 'Sound' }).send(false)).toBe(false);
 });
 
-describe('size', () => {
+describe('a size field', () => {
   const field = size({
     title: 'Size',
     separator: '*',
@@ -101,13 +101,13 @@ describe('size', () => {
     presets: [],
   });
 
-  test.each(['768*768', '1440*1440', '384*1536', '2880*720'])('%s is in', (value) =>
+  test.each(['768*768', '1440*1440', '384*1536', '2880*720'])('accepts %s', (value) =>
     expect(field.check(value)).toEqual([]),
   );
-  test.each(['767*768', '1441*1440', '383*1536', '2881*720', '0*1000', '12', 'a*b'])('%s is out', (value) =>
+  test.each(['767*768', '1441*1440', '383*1536', '2881*720', '0*1000', '12', 'a*b'])('refuses %s', (value) =>
     expect(field.check(value).length).toBeGreaterThan(0),
   );
-  test('says actual and allowed', () =>
+  test('shows the actual and the allowed value', () =>
     expect(field.check('700*700')).toEqual([
       'is 700 × 700, 490,000 pixels; the area must be from 768 × 768 (589,824) to 1440 × 1440 (2,073,600).',
     ]));
@@ -115,10 +115,10 @@ describe('size', () => {
     expect(field.send('1280 × 1280', encode)).toBe('1280*1280');
     expect(parseSize('1280x720')).toEqual({ width: 1280, height: 720 });
   });
-  test('the other separator is refused on the wire', () => expect(field.judge('1280x1280')).toHaveLength(1));
+  test('refuses the other separator in a request', () => expect(field.judge('1280x1280')).toHaveLength(1));
 });
 
-describe('images', () => {
+describe('an image field', () => {
   const limits = {
     types: ['image/png', 'image/jpeg'],
     maxBytes: 10_000_000,
@@ -136,7 +136,7 @@ describe('images', () => {
     photo({ width: 5000, height: 5000 }),
     photo({ width: 750, height: 300 }),
     photo({ width: 300, height: 750 }),
-  ])('an image at the edge of a limit is in', (image) => expect(checkImage(limits, image)).toEqual([]));
+  ])('accepts an image at the edge of a limit', (image) => expect(checkImage(limits, image)).toEqual([]));
 
   test.each([
     [photo({ bytes: 10_000_001 }), /has 10,000,001 bytes; the limit is 10 MB \(10,000,000 bytes\)/],
@@ -144,18 +144,18 @@ describe('images', () => {
     [photo({ width: 5001, height: 4000 }), /is 5001 × 4000; each side may have at most 5000/],
     [photo({ width: 751, height: 300 }), /is 751 × 300 \(2\.50333:1\); the ratio must be from 1:2\.5 to 2\.5:1/],
     [photo({ type: 'image/webp' }), /is WebP; this model accepts PNG, JPEG/],
-  ])('an image beyond a limit is refused with actual and allowed', (image, sentence) =>
+  ])('refuses an image beyond a limit with the actual and the allowed value', (image, sentence) =>
     expect(checkImage(limits, image).join()).toMatch(sentence),
   );
 
-  test('say which of several is wrong', () =>
+  test('names the wrong one of several', () =>
     expect(list.check([photo(), photo({ width: 10 })])[0]).toMatch(/^2 is 10 × 600/));
-  test('count', () => {
+  test('counts its images', () => {
     expect(list.check([])).toEqual(['must contain at least 1 image.']);
     expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; the limit is 3.']);
     expect(one.check([])).toEqual([]);
   });
-  test('are sent in order, one as text and several as an array, a link as it is', () => {
+  test('is sent in order, one as text and several as an array, a link unchanged', () => {
     const linked: ImageInput = { from: 'link', url: 'https://example.com/a.png' };
     expect(list.send([photo(), linked], encode)).toEqual(['base64:photo.png', 'https://example.com/a.png']);
     expect(one.send([photo()], encode)).toBe('data-uri:photo.png');
@@ -163,14 +163,14 @@ describe('images', () => {
   });
 });
 
-test('a link is a web address', () => {
+test('a link must be a web URL', () => {
   const field = link({ title: 'Audio address' });
   expect(field.check('https://example.com/a.mp3')).toEqual([]);
   for (const bad of ['example.com/a.mp3', 'file:///etc/passwd', 'javascript:alert(1)', 'https://', 'https:// a'])
     expect(field.check(bad)).toHaveLength(1);
 });
 
-test('an object is JSON in braces, and the place of a mistake is named', () => {
+test('an object is JSON in braces, and a mistake is shown with its position', () => {
   const field = json({ title: 'Camera control' });
   expect(field.send('{"type":"simple"}')).toEqual({ type: 'simple' });
   expect(field.check('[1]')).toEqual(['is a JSON array. Enter an object in { }.']);
@@ -178,7 +178,7 @@ test('an object is JSON in braces, and the place of a mistake is named', () => {
   expect(field.send('   ')).toBeUndefined();
 });
 
-test('motion goes out as masks with trajectories', () => {
+test('motion is sent as masks with trajectories', () => {
   const field = motion({ title: 'Motion', maxGroups: 6, encoding: 'base64' });
   const path = [
     { x: 1, y: 2 },
@@ -191,7 +191,7 @@ test('motion goes out as masks with trajectories', () => {
   ]);
 });
 
-test('the nearest allowed size is allowed, and is the size itself where that is', () => {
+test('the nearest allowed size is allowed, and is the size itself if that is allowed', () => {
   const field = size({
     title: 'Size',
     separator: '*',

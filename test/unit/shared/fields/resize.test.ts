@@ -22,7 +22,7 @@ import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 
-const picture = fc.record<ImageFacts>({
+const anyImage = fc.record<ImageFacts>({
   type: fc.constantFrom(...imageTypes),
   bytes: fc.integer({ min: 100, max: 50_000_000 }),
   width: fc.integer({ min: 1, max: 20_000 }),
@@ -33,7 +33,7 @@ function neighbour(width: number, height: number): ImageFile {
   return { from: 'file', hash: 'a'.repeat(64), name: 'a.png', type: 'image/png', bytes: 1, width, height };
 }
 
-/** Every slot of every model, with each size that its form offers and with a few neighbours. */
+/** Every slot of every model, with each size of its form and some neighboring sizes. */
 function everySlot(): [name: string, limits: ImageLimits][] {
   return models.flatMap((model) =>
     Object.entries(model.fields).flatMap(([name, field]): [string, ImageLimits][] => {
@@ -60,10 +60,10 @@ function reasonsAfter(limits: ImageLimits, { output, type }: ResizeRecipe): stri
   return checkImage(limits, { ...output, type, bytes: 1 });
 }
 
-describe.each(everySlot())('%s', (_, limits) => {
-  test('what a crop makes is taken, from inside the picture, and not stretched', () => {
+describe.each(everySlot())('a resize for %s', (_, limits) => {
+  test('by crop is accepted, from inside the image, without distortion', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         const recipe = proposeCrop(limits, given);
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
@@ -74,13 +74,13 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('any part of any picture, at any wished size, becomes one that is taken', () => {
+  test('turns any part of any image, at any requested size, into an accepted one', () => {
     const side = fc.integer({ min: -30_000, max: 30_000 });
     const length = fc.integer({ min: 1, max: 30_000 });
     const area = fc.record({ x: side, y: side, width: length, height: length });
     const output = fc.record({ width: length, height: length });
     fc.assert(
-      fc.property(picture, area, fc.option(output, { nil: undefined }), (given, part, request) => {
+      fc.property(anyImage, area, fc.option(output, { nil: undefined }), (given, part, request) => {
         const recipe = cropRecipe(limits, given, part, request ? { output: request } : {});
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
@@ -90,9 +90,9 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('what a pad makes is taken; a resize makes one or is not offered', () => {
+  test('by pad is accepted, and by scale is accepted or not offered', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         expect(reasonsAfter(limits, proposePad(limits, given))).toEqual([]);
         const resized = proposeResize(limits, given);
         if (!resized) return;
@@ -103,9 +103,9 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('a picture that fits stays as large as it is', () => {
+  test('keeps the size of an image that fits', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         const fitting = { ...given, ...nearestOutput(limits, given), type: writableTypes(limits)[0] ?? 'image/png' };
         const recipe = proposeCrop(limits, fitting);
         expect(recipe.output).toEqual({ width: fitting.width, height: fitting.height });
@@ -135,7 +135,7 @@ test('a square photo for 720 × 1280 loses its sides, or gets bars above and bel
   });
 });
 
-test('only as much is padded as the ratio asks for', () => {
+test('padding adds only as much as the aspect ratio needs', () => {
   const wide: ImageLimits = { types: ['image/png'], minSide: 300, minRatio: 0.4, maxRatio: 2.5 };
   expect(padRecipe(wide, { ...photo, width: 1000, height: 300 }, { kind: 'blur' }).output).toEqual({
     width: 1000,
@@ -147,18 +147,18 @@ test('only as much is padded as the ratio asks for', () => {
   });
 });
 
-test('what is too small is enlarged, what is too large made smaller, in its own ratio', () => {
+test('an image that is too small is enlarged, and one that is too large is reduced, in its own aspect ratio', () => {
   const sides: ImageLimits = { types: ['image/jpeg'], minSide: 384, maxSide: 5000 };
   const small = proposeCrop(sides, { ...photo, width: 200, height: 100 });
   expect(small.output).toEqual({ width: 768, height: 384 });
   expect(enlargement(small, photo)).toBeCloseTo(3.84);
   expect(proposeCrop(sides, { ...photo, width: 10_000, height: 4000 }).output).toEqual({ width: 5000, height: 2000 });
-  // No scaling alone makes a strip of 100:1 fit.
+  // Scaling alone can't make a strip of 100:1 fit.
   expect(ratioRange(sides).max).toBeCloseTo(5000 / 384);
   expect(proposeResize(sides, { ...photo, width: 10_000, height: 100 })).toBeUndefined();
 });
 
-describe('the type', () => {
+describe('the type of a resized image', () => {
   const typeOf = (types: ImageLimits['types'], type: ImageFacts['type']) =>
     proposeCrop({ types }, { ...photo, type }).type;
   test.each([
@@ -173,15 +173,15 @@ describe('the type', () => {
   });
 });
 
-test('an area is moved and scaled inside the picture only', () => {
+test('an area is moved and scaled only inside the image', () => {
   const area = { x: 100, y: 100, width: 200, height: 100 };
-  const inPicture = { width: 500, height: 400 };
-  expect(moveInside({ ...area, x: 450, y: -3 }, inPicture)).toEqual({ x: 300, y: 0, width: 200, height: 100 });
-  expect(scaleArea(area, 100, 2, inPicture)).toEqual({ x: 150, y: 125, width: 100, height: 50 });
-  expect(scaleArea(area, 9000, 2, inPicture)).toEqual({ x: 0, y: 25, width: 500, height: 250 });
+  const inImage = { width: 500, height: 400 };
+  expect(moveInside({ ...area, x: 450, y: -3 }, inImage)).toEqual({ x: 300, y: 0, width: 200, height: 100 });
+  expect(scaleArea(area, 100, 2, inImage)).toEqual({ x: 150, y: 125, width: 100, height: 50 });
+  expect(scaleArea(area, 9000, 2, inImage)).toEqual({ x: 0, y: 25, width: 500, height: 250 });
 });
 
-test('a fitted picture gives its original back, with where it came from and its group', () => {
+test('a resized image restores its original with its source and its group', () => {
   const { from, ...original } = neighbour(1000, 1000);
   const image: ImageFile = {
     ...neighbour(720, 1280),

@@ -26,11 +26,11 @@ const names = (nodes: readonly CollectionNode[]): unknown[] =>
   nodes.map(({ collection: { name }, children }) => (children.length === 0 ? name : [name, ...names(children)]));
 
 describe('the tree of collections', () => {
-  it('is in the order of names, as people count', () => {
+  it('is sorted by name, with natural numbers', () => {
     expect(names(collectionTree(all))).toEqual([['Lake', 'Shot 1', 'shot 2', 'Shot 10'], 'Night streets']);
   });
 
-  it('shows each once, whatever stands in the records', () => {
+  it('shows each collection once, whatever the records contain', () => {
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const record = fc.record({ parent: fc.option(fc.nat({ max: 9 })) });
     fc.assert(
@@ -48,21 +48,21 @@ describe('the tree of collections', () => {
     );
   });
 
-  it('knows what lies in one, and where one lies', () => {
+  it('knows the collections inside and around a collection', () => {
     expect(withInner(all, lake.id)).toEqual([lake, ...shots]);
     expect(collectionPath(all, shots[0]?.id ?? '')).toEqual(['Lake', 'Shot 10']);
   });
 });
 
 describe('a collection', () => {
-  it('cannot be called like one beside it, in whatever case', () => {
+  it('cannot have the name of a sibling, in any case', () => {
     expect(collectionNameProblem(all, { name: ' LAKE ' })).toBe('A collection named “Lake” already exists here.');
     expect(collectionNameProblem(all, { name: 'Lake', parentId: lake.id })).toBeUndefined();
     expect(collectionNameProblem(all, { id: lake.id, name: 'lake' })).toBeUndefined();
     expect(collectionNameProblem(all, { name: '\n' })).toBe('A name needs at least one character.');
   });
 
-  it('cannot lie in itself, nor too deep', () => {
+  it('cannot be inside itself, or too deep', () => {
     expect(collectionMoveProblem(all, lake.id, lake.id)).toBe('A collection can’t be moved into itself.');
     expect(collectionMoveProblem(all, lake.id, shots[0]?.id)).toBe('A collection can’t be moved into itself.');
     expect(collectionMoveProblem(all, night.id, lake.id)).toBeUndefined();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { conditionText, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import { readSearchText } from '../../../../shared/library/search-text.ts';
 
-const said = (typed: string, names?: ReadonlyMap<string, string>) =>
+const labelOf = (typed: string, names?: ReadonlyMap<string, string>) =>
   readSearchText(typed).conditions.map((condition) => conditionText(condition, names));
 
-test('a condition in words', () => {
-  expect(said('side:>=720 side:720..1080 side:<720 side:720+ side:..720 side:=720')).toEqual([
+test('a condition has a readable label', () => {
+  expect(labelOf('side:>=720 side:720..1080 side:<720 side:720+ side:..720 side:=720')).toEqual([
     'side 720 or more',
     'side 720 to 1080',
     'side under 720',
@@ -14,34 +14,34 @@ test('a condition in words', () => {
     'side 720 or less',
     'side 720',
   ]);
-  expect(said('duration:5..10 duration:>=8s duration:1min rating:>3 rating:none')).toEqual([
+  expect(labelOf('duration:5..10 duration:>=8s duration:1min rating:>3 rating:none')).toEqual([
     'duration 5 to 10 s',
     'duration 8s or more',
     'duration 1min',
     'rating over 3',
     'rating none',
   ]);
-  expect(said('size:1280x720 -model:video-d-pro model:imported after:2026-10 kind:video')).toEqual([
+  expect(labelOf('size:1280x720 -model:video-d-pro model:imported after:2026-10 kind:video')).toEqual([
     'size 1280 × 720',
     'not model video-d-pro',
     'model Imported',
     'after 2026-10',
     'kind video',
   ]);
-  expect(said('after:today after:7d -after:30d before:7d before:yesterday')).toEqual([
+  expect(labelOf('after:today after:7d -after:30d before:7d before:yesterday')).toEqual([
     'created today',
     'created last 7 days',
     'not created last 30 days',
     'before the last 7 days',
     'before yesterday',
   ]);
-  expect(said('collection:c1 comparison:gone', new Map([['c1', 'Lake, opening shot']]))).toEqual([
+  expect(labelOf('collection:c1 comparison:gone', new Map([['c1', 'Lake, opening shot']]))).toEqual([
     'collection Lake, opening shot',
     'comparison gone',
   ]);
 });
 
-test('a value in a list of values', () => {
+test('a value in a list of values has a readable label', () => {
   expect(valueTitle('kind', 'video')).toBe('Video');
   expect(valueTitle('rating', '1')).toBe('1 star');
   expect(valueTitle('rating', 'none')).toBe('Not rated');

@@ -38,7 +38,7 @@ const block: fc.Arbitrary<IndexBlock> = fc
     return { rows, names, found };
   });
 
-test('blocks are read as they were written, however they are cut on the way', () => {
+test('blocks are read as they were written, for any split of the bytes', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 5 }), fc.array(fc.integer({ min: 1, max: 300 })), (blocks, cuts) => {
       const bytes = Buffer.concat(blocks.map(encodeIndexBlock));
@@ -56,7 +56,7 @@ test('blocks are read as they were written, however they are cut on the way', ()
   );
 });
 
-test('an answer that breaks off in a block is not taken for a whole one', () => {
+test('an answer that breaks off inside a block is not accepted as complete', () => {
   const bytes = encodeIndexBlock({ rows: rowsOf(3), names: ['2026-10-05'], found: 3 });
   for (let length = 1; length < bytes.length; length += 1) {
     const reader = createIndexReader();
@@ -65,14 +65,14 @@ test('an answer that breaks off in a block is not taken for a whole one', () => 
   }
 });
 
-test('blocks of another version are refused in words', () => {
+test('blocks of another version are refused with a message', () => {
   const bytes = encodeIndexBlock({ rows: rowsOf(3), names: [], found: 3 });
   const [version = 0] = bytes;
   bytes[0] = version + 1;
   expect(() => createIndexReader().push(bytes)).toThrow('Reload the page');
 });
 
-test('ids come back in lower case', () => {
+test('ids are returned in lower case', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.nat(5), (uuid, row) => {
       const { ids } = rowsOf(6);

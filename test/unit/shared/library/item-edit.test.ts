@@ -37,14 +37,14 @@ const edit: fc.Arbitrary<Edit> = fc.record(
 );
 
 describe('an edit', () => {
-  it('leaves what it does not name', () => {
+  it('leaves other fields unchanged', () => {
     const before: OrganizeValues = { rating: 4, flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] };
     expect(edited(before, {})).toEqual(before);
     expect(edited(before, { rating: 0 })).toEqual({ flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] });
     expect(edited(before, { note: ' ' })).toEqual({ rating: 4, flag: 'pick', tags: ['lake'], collections: ['a'] });
   });
 
-  it('made twice is as made once', () => {
+  it('made twice equals the edit made once', () => {
     fc.assert(
       fc.property(order, edit, (before, change) => {
         const once = edited(before, change);
@@ -59,8 +59,8 @@ describe('an edit', () => {
   });
 });
 
-describe('undoing an edit', () => {
-  it('brings back exactly what was, in the order in which it was', () => {
+describe('the undo of an edit', () => {
+  it('restores the exact previous values in their order', () => {
     fc.assert(
       fc.property(order, edit, (before, change) => {
         const after = edited(before, change);
@@ -81,7 +81,7 @@ describe('undoing an edit', () => {
     );
   });
 
-  it('keeps what was changed since', () => {
+  it('keeps later changes', () => {
     const before: OrganizeValues = { rating: 2, tags: ['lake', 'dusk'], collections: ['a'] };
     const after = edited(before, { rating: 5, addTags: ['pines'], removeTags: ['dusk'], addTo: ['b'] });
     const since = edited(after, { rating: 3, addTags: ['night'], takeFrom: ['b'], note: 'soft' });
@@ -95,21 +95,21 @@ describe('undoing an edit', () => {
 });
 
 describe('a note', () => {
-  it('is kept with line ends of one kind, and nothing that a file cannot hold', () => {
+  it('is saved with one kind of line end, and without characters that a file cannot contain', () => {
     expect(cleanNote('  one\r\ntwo\rthree\n\n')).toBe('one\ntwo\nthree');
     expect(cleanNote('a\0b\ud800')).toBe('ab\ufffd');
   });
 });
 
-describe('orders', () => {
-  it('are the same whether what is empty is there or not', () => {
+describe('the order of values', () => {
+  it('is the same with empty and with missing values', () => {
     expect(hasSameOrganizeValues({ tags: [], note: '', collections: [] }, {})).toBe(true);
     expect(hasSameOrganizeValues({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
   });
 });
 
 describe('the part of an order that an edit changed', () => {
-  it('is enough to undo the edit as both whole orders are, whatever was changed since', () => {
+  it('is enough to undo the edit like the whole orders, whatever was changed since', () => {
     fc.assert(
       fc.property(order, edit, edit, (before, made, since) => {
         const after = edited(before, made);
@@ -122,7 +122,7 @@ describe('the part of an order that an edit changed', () => {
     );
   });
 
-  it('holds nothing that stayed', () => {
+  it('contains nothing that stayed', () => {
     const before = { rating: 3, tags: ['lake'], note: 'soft' };
     expect(changedPart(before, { ...before, rating: 4 })).toEqual({ rating: 3 });
     expect(changedPart({ note: 'soft' }, { note: 'soft', flag: 'pick' })).toEqual({ flag: null });

@@ -21,15 +21,15 @@ const facts: NameFacts = {
   height: 720,
 };
 
-describe('a template', () => {
-  test('puts in what each token stands for', () => {
+describe('a name template', () => {
+  test('replaces each token with its value', () => {
     expect(nameFrom(plainTemplate, facts)).toBe('2026-11-21-video-c-2.2-t2v-0c9d1a7e-2');
     expect(nameFrom('{time} {seed} {size}', facts)).toBe('09-05-07 42 1280x720');
     expect(nameFrom('{slug}', facts)).toBe('a-red-canoe-drifting-on-a-still-lake-at-dusk');
     expect(nameFrom('Reel {n}', facts)).toBe('Reel 2');
   });
 
-  test('has one separator where a token is empty', () => {
+  test('has one separator beside an empty token', () => {
     const { seed: _, ...unseeded } = facts;
     expect(nameFrom('{date}-{seed}-{n}', unseeded)).toBe('2026-11-21-2');
     expect(nameFrom('{slug}', { ...facts, text: '!!!' })).toBe('result');
@@ -45,16 +45,16 @@ describe('a template', () => {
     ['a\\{n}', 'file names can’t contain'],
     ['{n}\u202egnp', 'contains an invisible character'],
     [`${'a'.repeat(200)}{n}`, 'longer than 200 characters'],
-  ])('%j is told to be none: %s', (template, words) => {
+  ])('%j is refused: %s', (template, words) => {
     expect(templateProblem(template)).toContain(words);
   });
 
-  test.each(['{date}-{model}-{id}-{n}', 'Léa 🛶 {n}', '{slug}'])('%j is one', (template) => {
+  test.each(['{date}-{model}-{id}-{n}', 'Léa 🛶 {n}', '{slug}'])('%j is accepted', (template) => {
     expect(templateProblem(template)).toBeUndefined();
   });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   test.each([
     ['CON', '_CON'],
     ['nul.tar', '_nul.tar'],
@@ -70,11 +70,11 @@ describe('a name', () => {
     ['👩\u200d🚀', '👩🚀'],
     ['', 'result'],
     ['...', 'result'],
-  ])('%j becomes %j', (text, name) => {
+  ])('of %j becomes %j', (text, name) => {
     expect(safeName(text)).toBe(name);
   });
 
-  test('is one that every system takes, whatever it is made of', () => {
+  test('is valid on every system, whatever it is made of', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     const template = fc
       .array(fc.oneof(fc.constantFrom(...nameTokens.map((token) => `{${token}}`)), fc.string({ maxLength: 20 })), {

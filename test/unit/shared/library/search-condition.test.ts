@@ -23,7 +23,7 @@ test.each<[ConditionName, string, object]>([
   ['flag', 'picked', { of: 'flag', flag: 'pick' }],
   ['is', 'FRAME', { of: 'is', word: 'frame' }],
   ['tag', 'Café', { of: 'tag', name: 'café' }],
-])('%s:%s is understood', (name, value, meaning) => {
+])('the condition %s:%s is understood', (name, value, meaning) => {
   expect(meaningOf({ name, value })).toEqual(meaning);
   expect(problemOf({ name, value })).toBeUndefined();
 });
@@ -42,12 +42,12 @@ test.each<[ConditionName, string]>([
   ['tag', '  '],
   ['duration', '..'],
   ['shape', '16:0'],
-])('%s:%s means nothing, and says what would', (name, value) => {
+])('the condition %s:%s is invalid, with a hint', (name, value) => {
   expect(meaningOf({ name, value })).toBeUndefined();
   expect(problemOf({ name, value })).toMatch(new RegExp(`^${name}: enter .+\\.$`));
 });
 
-test('every value is either understood or has its sentence', () => {
+test('every value is either understood or has a message', () => {
   fc.assert(
     fc.property(fc.constantFrom(...conditionNames), fc.string({ unit: 'binary' }), (name, value) => {
       expect(meaningOf({ name, value }) === undefined).toBe(problemOf({ name, value }) !== undefined);
@@ -55,7 +55,7 @@ test('every value is either understood or has its sentence', () => {
   );
 });
 
-test('ranges hold their ends as their signs say', () => {
+test('ranges include their ends as their signs say', () => {
   const holds = (value: string, numbers: number[]) => {
     const range = readRange(value, Number);
     return numbers.filter((number) => range && isWithin(number, range));
@@ -69,19 +69,19 @@ test('ranges hold their ends as their signs say', () => {
   expect(holds('=2', numbers)).toEqual([2]);
 });
 
-test('days begin at the midnight of the place, also where clocks are moved', () => {
+test('days start at local midnight, even if clocks change', () => {
   const berlin = calendarOf('Europe/Berlin');
   expect(new Date(berlin.startOf({ year: 2026, month: 10 })).toISOString()).toBe('2026-09-30T22:00:00.000Z');
   expect(new Date(berlin.startOf({ year: 2026, month: 10, day: 26 })).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 22, 59))).toBe('2026-10-25');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 23, 0))).toBe('2026-10-26');
-  // In Beirut and Santiago, midnight itself is left out on the day on which clocks go forward.
+  // In Beirut and Santiago, midnight does not exist on the day on which clocks go forward.
   const santiago = calendarOf('America/Santiago');
   expect(santiago.dayOf(santiago.startOf({ year: 2026, month: 9, day: 6 }))).toBe('2026-09-06');
   expect(calendarOf('Nowhere/Atall').dayOf(0)).toMatch(/^19(69|70)-/);
 });
 
-test('a day begins where the day before ends', () => {
+test('a day starts where the day before ends', () => {
   const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia');
   const moments = fc.integer({ min: Date.UTC(1972, 0), max: Date.UTC(2060, 0) });
   fc.assert(
@@ -96,6 +96,6 @@ test('a day begins where the day before ends', () => {
   );
 });
 
-test('a shape is that of its longer side', () => {
+test('an aspect ratio is that of the longer side', () => {
   expect([shapeOf(2, 1), shapeOf(1, 2), shapeOf(1, 1)]).toEqual(['landscape', 'portrait', 'square']);
 });

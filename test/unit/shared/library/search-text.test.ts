@@ -26,7 +26,7 @@ test.each([
   ['AND NEAR( * "', ['AND', 'NEAR(', '*']],
   ['- -- 5"', ['-', '--', '5"']],
   ['model: tag:cat', ['model:', 'tag:cat']],
-])('%j is looked for term by term', (words, terms) => {
+])('%j is searched term by term', (words, terms) => {
   expect(termsOf(words).map(({ text, not }) => (not ? `-${text}` : text))).toEqual(terms);
 });
 
@@ -34,7 +34,7 @@ const condition: fc.Arbitrary<Condition> = fc
   .tuple(fc.constantFrom(...conditionNames), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), fc.boolean())
   .map(([name, value, not]) => ({ name, value, ...(not ? { not } : {}) }));
 
-test('a condition is read as it was written, whatever its value is', () => {
+test('a condition is read as it was written, with any value', () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 5 }), (conditions) => {
       const text = conditions.map(writeCondition).join(' ');
@@ -43,7 +43,7 @@ test('a condition is read as it was written, whatever its value is', () => {
   );
 });
 
-test('what was read from a text is read from what is written of it', () => {
+test('reading a written query gives the same query again', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom(' ', '"', '-', ':', 'tag:', 'model:x', '""', 'light', '\u0000', '\ud800'),
@@ -59,7 +59,7 @@ test('what was read from a text is read from what is written of it', () => {
   );
 });
 
-test('a text of ten thousand characters is read at once, of whatever it is made', () => {
+test('a text of ten thousand characters is read quickly, whatever it contains', () => {
   for (const piece of ['a', 'a:', '"', '-', ' "', 'model:', '""']) {
     const text = piece.repeat(10_000);
     const start = performance.now();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
 
-test('what is written beside a file is read as far as it is there', () => {
+test('the facts of a sidecar are read as far as they exist', () => {
   const task = {
     gatewayTaskId: 'g-1',
     traceId: 'abc',
@@ -12,14 +12,14 @@ test('what is written beside a file is read as far as it is there', () => {
     looks: 11,
   };
   expect(sidecarFacts(JSON.stringify({ task }))).toEqual({ taskId: 'g-1', traceId: 'abc', tookMs: 281_000, looks: 11 });
-  const said = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
-  expect(sidecarFacts(JSON.stringify({ said }))).toEqual({
+  const answer = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
+  expect(sidecarFacts(JSON.stringify({ said: answer }))).toEqual({
     traceId: 'def',
     said: { endpoint: 'chat', parameters: { temperature: 0.4 } },
   });
 });
 
-test('text of any kind is no error', () => {
+test('any text is read without an error', () => {
   const shape = fc.record({ task: fc.anything(), said: fc.anything() }, { requiredKeys: [] });
   fc.assert(
     fc.property(

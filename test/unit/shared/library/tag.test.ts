@@ -4,12 +4,12 @@ import { tagSchema } from '../../../../shared/library/item.ts';
 import { changedTags, cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
 
 describe('a tag', () => {
-  it('is kept without blanks around it, and composed', () => {
+  it('is saved without surrounding blanks, in composed Unicode', () => {
     expect(cleanTag('  two \t words\n')).toBe('two words');
     expect(cleanTag('cafe\u0301')).toBe('caf\u00e9');
   });
 
-  it('is the same in any case, and another with other letters', () => {
+  it('is the same in any case, and different with other letters', () => {
     expect(normalizeTag('Lake')).toBe(normalizeTag('lAKE '));
     expect(normalizeTag('CAFE\u0301')).toBe(normalizeTag('caf\u00e9'));
     expect(normalizeTag('caf\u00e9')).not.toBe(normalizeTag('cafe'));
@@ -23,16 +23,16 @@ describe('a tag', () => {
     ['a\u0000b', 'A tag can’t contain control characters.'],
     ['a\u202eb', 'A tag can’t contain control characters.'],
     ['\ud800', 'A tag can’t contain control characters.'],
-  ])('%j is none', (typed, why) => {
+  ])('%j is invalid', (typed, why) => {
     expect(tagProblem(typed)).toBe(why);
   });
 
-  it('counts letters as people do', () => {
+  it('counts graphemes', () => {
     expect(tagProblem('🌊'.repeat(100))).toBeUndefined();
     expect(tagProblem('🌊'.repeat(101))).toBe('A tag can have at most 100 characters; this one has 101.');
   });
 
-  it('is what an item can hold whenever nothing is wrong with it', () => {
+  it('can be stored in an item if it has no problem', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
         if (tagProblem(typed) === undefined) expect(tagSchema.safeParse(cleanTag(typed)).success).toBe(true);
@@ -42,22 +42,22 @@ describe('a tag', () => {
   });
 });
 
-describe('tags of an item', () => {
-  it('get each new one once, at the end', () => {
+describe('the tags of an item', () => {
+  it('get each new tag once, at the end', () => {
     expect(changedTags(['Lake'], ['lake', 'dusk', 'Dusk', ' pines '], [])).toEqual(['Lake', 'dusk', 'pines']);
   });
 
-  it('take one away in whatever case it is written', () => {
+  it('remove a tag in any case', () => {
     expect(changedTags(['Lake', 'dusk'], [], ['LAKE'])).toEqual(['dusk']);
   });
 
-  it('put one in the place of another, unless it is there already', () => {
+  it('replace one tag with another, unless it already exists', () => {
     expect(changedTags(['lake', 'dusk'], ['pond'], ['lake'])).toEqual(['pond', 'dusk']);
     expect(changedTags(['lake', 'dusk'], ['Dusk'], ['lake'])).toEqual(['dusk']);
     expect(changedTags(['dusk'], ['pond'], ['lake'])).toEqual(['dusk', 'pond']);
   });
 
-  it('take other letters for one that is there', () => {
+  it('accept another spelling of an existing tag', () => {
     expect(changedTags(['lake', 'dusk'], ['Lake'], ['lake'])).toEqual(['Lake', 'dusk']);
   });
 });

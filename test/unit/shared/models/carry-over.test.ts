@@ -9,7 +9,7 @@ import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
-import { anyDraft, picture } from '../../../support/any-draft.ts';
+import { anyDraft, imageFile } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const filled = (of: Model, values: Draft['values'], extra = ''): Draft => ({
@@ -29,7 +29,7 @@ const keyFrames = knownModel('video-c-2.1-kf2v-plus');
 const over = (from: Model, values: Draft['values'], to: Model, base?: Draft) =>
   carryOver({ model: from, draft: filled(from, values) }, to, base);
 
-test('texts go along whole, whatever the target has against them', () => {
+test('texts are carried over completely, even beyond the limits of the target', () => {
   const prompt = 'a'.repeat(2400);
   const { draft, changed, dropped } = over(videoB, { prompt, negative_prompt: 'text' }, plus);
   expect(draft.values).toEqual({ ...initialDraft(plus).values, prompt, negative_prompt: 'text' });
@@ -37,7 +37,7 @@ test('texts go along whole, whatever the target has against them', () => {
   expect(prepareRun(plus, draft).reasons.map(({ field }) => field)).toEqual(['prompt']);
 });
 
-test('what the target has no field for is named', () => {
+test('values without a field in the target are listed', () => {
   const { draft, dropped } = over(videoB, { prompt: 'A canoe', negative_prompt: 'text', cfg_scale: 0.7 }, videoD);
   expect(draft.values).not.toHaveProperty('negative_prompt');
   expect(dropped).toEqual([
@@ -75,14 +75,14 @@ test.each<[from: Model, value: [string, string], to: Model, after: [string, stri
   [imageE, ['aspect_ratio', '1:8'], imageC, ['size', '640*2560'], true],
   [imageC, ['size', '1440*810'], imageE, ['aspect_ratio', '16:9'], false],
   [imageC, ['size', '900x1000'], videoD, ['size', '1024x1792'], true],
-])('a shape: %$', (from, [name, value], to, [toName, after], changes) => {
+])('an aspect ratio is carried over: %$', (from, [name, value], to, [toName, after], changes) => {
   const { draft, changed, dropped } = over(from, { [name]: value }, to);
   expect(draft.values[toName]).toBe(after);
   expect(dropped).toEqual([]);
   expect(changed.map(({ field }) => field)).toEqual(changes ? [toName] : []);
 });
 
-test('toggles and equal options stay as they are, others are left and named', () => {
+test('toggles and equal options are carried over, and others are omitted and listed', () => {
   expect(over(spark, { prompt_extend: false, seed: 7 }, plus).draft.values).toMatchObject({
     prompt_extend: false,
     seed: 7,
@@ -91,7 +91,7 @@ test('toggles and equal options stay as they are, others are left and named', ()
   expect(over(imageE, { resolution: '2K' }, videoB).dropped.map(({ title }) => title)).toEqual(['Resolution']);
 });
 
-test('a number beyond the limits of the target is not moved in silence', () => {
+test('a number beyond the limits of the target is changed only with a note', () => {
   const roomy = { ...spark, fields: { ...spark.fields, seed: { ...spark.fields['seed'], max: 2 ** 40 } as Field } };
   expect(over(roomy, { seed: 2 ** 33 }, plus)).toMatchObject({
     draft: { values: { seed: 2147483647 } },
@@ -99,8 +99,8 @@ test('a number beyond the limits of the target is not moved in silence', () => {
   });
 });
 
-test('pictures fill the slots in their order, masks stay with their model', () => {
-  const [first, last, mask] = [picture('a'), picture('b'), picture('c')];
+test('images fill the slots in their order, and masks stay with their model', () => {
+  const [first, last, mask] = [imageFile('a'), imageFile('b'), imageFile('c')];
   const there = over(videoA, { image: [first], image_tail: [last], static_mask: [mask] }, imageC);
   expect(there.draft.values['images']).toEqual([first, last]);
   expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'tied to one image of one model' }]);
@@ -110,14 +110,14 @@ test('pictures fill the slots in their order, masks stay with their model', () =
   expect(back.draft.values).toMatchObject({ image: [first], image_tail: [last] });
 });
 
-test('slots of the same name take from each other first', () => {
-  expect(over(videoA, { image_tail: [picture('b')] }, keyFrames).draft.values).toMatchObject({
-    image_tail: [picture('b')],
+test('slots with the same name exchange their images first', () => {
+  expect(over(videoA, { image_tail: [imageFile('b')] }, keyFrames).draft.values).toMatchObject({
+    image_tail: [imageFile('b')],
   });
 });
 
-test('a picture that does not fit goes in and is a reason; one too many is named', () => {
-  const images = [picture('a'), picture('b'), picture('c')];
+test('an image that does not fit is carried over with a reason, and one too many is listed', () => {
+  const images = [imageFile('a'), imageFile('b'), imageFile('c')];
   const { draft, dropped } = over(imageC, { images }, videoD);
   expect(draft.values['input_reference']).toEqual([images[0]]);
   expect(prepareRun(videoD, draft).reasons.map(({ field }) => field)).toContain('input_reference');
@@ -133,20 +133,20 @@ test('extra body fields stay with their model', () => {
   expect(dropped).toMatchObject([{ field: 'extra', title: 'Extra body fields', value: '{"a": 1}' }]);
 });
 
-test('the form that it is carried into keeps what the source says nothing of', () => {
+test('the target form keeps what the source does not have', () => {
   const base = filled(spark, { prompt: 'Mine', shot_type: 'multi', seed: 3 }, '{"b": 2}');
   const { draft } = over(videoB, { prompt: 'A canoe', duration: '10' }, spark, base);
   expect(draft).toEqual(filled(spark, { prompt: 'A canoe', shot_type: 'multi', seed: 3, duration: 10 }, '{"b": 2}'));
 });
 
-test('emptied fields are as good as untouched, extra fields are not', () => {
+test('emptied fields count as untouched, and extra fields do not', () => {
   const first = initialDraft(imageC);
   expect(isUntouched(imageC, { ...first, values: { ...first.values, prompt: '', images: [] } })).toBe(true);
   expect(isUntouched(imageC, { ...first, values: { ...first.values, n: 2 } })).toBe(false);
   expect(isUntouched(imageC, { ...first, extra: '{}' })).toBe(false);
 });
 
-// Every pair of models, with whatever a user may have left in the form.
+// Every pair of models, with any values that a user may have left in the form.
 
 function meansTheSame(value: FieldValue, there: FieldValue): boolean {
   const [a, b] = [shapeIn(value), shapeIn(there)];
@@ -174,7 +174,7 @@ test.each(models.flatMap((from) => models.map((to) => [from.id, to.id] as const)
         else if (field.kind === 'images') expect(asImages(value)?.length).toBeLessThanOrEqual(field.max);
         else expect(field.check(value)).toEqual([]);
       }
-      // Every value of the user's is in the new form under its title, or listed as changed or dropped.
+      // Every value of the user is in the new form under its title, or listed as changed or dropped.
       const shapes = ['Size', 'Aspect ratio'];
       const slots = inputSlots(from).map(([name]) => name);
       for (const [name, value] of changedValues(from, draft)) {

@@ -4,13 +4,13 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { checkPath } from '../../../../shared/models/custom-path.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 
-describe('a path of one’s own', () => {
+describe('a custom path', () => {
   test.each([
     ['create', '/v1/video/create'],
     ['create', ' /vendors/x/v1/a:run '],
     ['result', '/v1/video/{task_id}'],
     ['result', '/v1/{task_id}/state%20now'],
-  ] as const)('%s %s is taken, without the space around it', (kind, path) => {
+  ] as const)('%s %s is accepted without surrounding spaces', (kind, path) => {
     expect(checkPath(kind, path)).toEqual({ ok: true, path: path.trim() });
   });
 
@@ -43,7 +43,7 @@ describe('a path of one’s own', () => {
     expect(checkPath(kind, path)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
-  test('whatever is taken stays at the origin it is put behind', () => {
+  test('that is accepted stays at its origin', () => {
     const origin = 'https://gateway.example.com';
     const text = fc.stringMatching(/^[/\\.:@?#%a-z2eE{}_ -]{0,20}$/);
     fc.assert(
@@ -57,7 +57,7 @@ describe('a path of one’s own', () => {
   });
 });
 
-test('a model is asked at the paths of the settings, and one that cannot be asked is as good as none', () => {
+test('a model uses the custom paths, and an invalid one counts as none', () => {
   const model = modelById('video-b');
   if (!model) throw new Error('no model');
   const own = withCustomPaths(model, { 'video-b': { create: '/mine', result: '//evil.example/{task_id}' } });

@@ -9,9 +9,9 @@ import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
 import { edgeTable } from '../../../support/edges/edge-table.ts';
 
-// The form's side of the edge table: what a user reads under Generate. Main's side is test/gateway/edges.test.ts.
+// The edge table in the form: the text under Generate. test/gateway/edge-values.test.ts covers main.
 
-test('every field of every model has its rows, on both sides of its limit', () => {
+test('every field of every model has edge values on both sides of its limit', () => {
   expect(Object.keys(edgeTable).sort()).toEqual(models.map((model) => model.id).sort());
   for (const model of models) {
     const fields = edgeTable[model.id]?.fields ?? {};
@@ -24,7 +24,7 @@ test('every field of every model has its rows, on both sides of its limit', () =
   }
 });
 
-test('every number in the limits of a field stands in a row that is refused for it', () => {
+test('every number in the limits of a field is in a row that is refused for it', () => {
   for (const model of models) {
     for (const [name, field] of Object.entries(model.fields)) {
       // The rows for the content behind a URL are in test/gateway/inputs/audio.test.ts.
@@ -45,7 +45,7 @@ const asStated = (file: EdgeFile): ImageFile => ({
   from: 'file',
   hash: 'a'.repeat(64),
   name: nameOf(file),
-  // A GIF cannot come into a form; here it stands for a screen that lies.
+  // A GIF can't get into a form; here it simulates a manipulated page.
   type: file.type as ImageFile['type'],
   bytes: file.bytes ?? 1000,
   width: file.width,
@@ -53,7 +53,7 @@ const asStated = (file: EdgeFile): ImageFile => ({
   ...(file.group === undefined ? {} : { group: file.group }),
 });
 
-describe.each(Object.entries(edgeTable))('%s', (modelId, edges) => {
+describe.each(Object.entries(edgeTable))('the form of %s', (modelId, edges) => {
   const model = modelById(modelId);
   if (!model) throw new Error(`no model ${modelId}`);
   const rows = Object.entries(edges.fields).flatMap(([field, list]) =>
@@ -90,7 +90,7 @@ test.each<[AudioFacts, string | null]>([
     'points to a file of 15,000,001 bytes; the limit is 15 MB (15,000,000 bytes).',
   ],
   [{ type: 'Ogg', seconds: 20, bytes: 1000 }, 'points to Ogg, but must point to WAV or MP3.'],
-])('a sound file behind an address: %o', (facts, sentence) => {
+])('an audio file at a URL: %o', (facts, sentence) => {
   const model = modelById(spark);
   if (!model) throw new Error(`no model ${spark}`);
   const draft = { values: { prompt: 'A lake', audio_url: 'https://example.com/a' }, extra: '' };
@@ -106,11 +106,11 @@ describe.each(models.map((model) => [model.id, model] as const))('%s: extra body
   };
   const stated = Object.entries(model.fields).find(([, field]) => field.evidence !== 'assumed')?.[0];
 
-  test.each(['', ' ', '{}', '{"grounding": true}'])('%s passes', (extra) => expect(against(extra)).toEqual([]));
+  test.each(['', ' ', '{}', '{"grounding": true}'])('%s are accepted', (extra) => expect(against(extra)).toEqual([]));
   test.each([
     ['[]', /is a JSON array. Enter an object/],
     ['"a"', /is a JSON string. Enter an object/],
     ['{"a":', /isn’t valid JSON \(line 1\)/],
     ...(stated === undefined ? [] : ([[`{"${stated}": 1}`, new RegExp(`contain ${stated}, which`)]] as const)),
-  ] as const)('%s is refused', (extra, sentence) => expect(against(extra).join()).toMatch(sentence));
+  ] as const)('%s are refused', (extra, sentence) => expect(against(extra).join()).toMatch(sentence));
 });

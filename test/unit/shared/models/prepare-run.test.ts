@@ -36,14 +36,14 @@ const image: ImageFile = {
   height: 720,
 };
 
-describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) => {
-  test('opens with nothing wrong but what a person must fill in', () => {
+describe.each(models.map((each) => [each.id, each] as const))('the initial form of %s', (_id, each) => {
+  test('has no faults except fields that the user must fill', () => {
     const wrong = prepareRun(each, initialDraft(each)).reasons.map((reason) => reason.field);
     const required = Object.entries(each.fields).flatMap(([name, field]) => (field.required ? [name] : []));
     expect(wrong).toEqual(required);
   });
 
-  test('every initial value passes its own check and is what the gateway takes', () => {
+  test('has initial values that pass their own check and that the gateway accepts', () => {
     for (const [name, value] of Object.entries(initialDraft(each).values)) {
       const field = each.fields[name];
       expect(field?.check(value)).toEqual([]);
@@ -53,7 +53,7 @@ describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) 
   });
 });
 
-test('a form that breaks a limit has a reason', () => {
+test('a form beyond a limit has a reason', () => {
   expect(reasons('video-b', { prompt: 'x'.repeat(2501) })).toEqual([
     { field: 'prompt', text: 'is 2501 characters long; the limit is 2500.' },
   ]);
@@ -67,14 +67,14 @@ test('a value that would be ignored is kept and not sent', () => {
   expect(spoken).toMatchObject({ audio_url: 'https://example.com/a.mp3', shot_type: 'single' });
 });
 
-test('video-d-pro takes an image of exactly the chosen size', () => {
+test('video-d-pro accepts an image of exactly the chosen size', () => {
   expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '1280x720' })).toEqual([]);
   expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '720x1280' })).toEqual([
     { field: 'input_reference', text: 'is 1280 × 720; this size requires exactly 720 × 1280.' },
   ]);
 });
 
-test('video-a takes an end frame or masks', () => {
+test('video-a accepts an end frame or masks', () => {
   const both = { image: [image], image_tail: [image], static_mask: [image] };
   expect(reasons('video-a-v2.5-turbo', both).map((reason) => reason.field)).toEqual(['image_tail']);
   const { static_mask: _, ...without } = both;
@@ -90,11 +90,11 @@ describe('extra body fields', () => {
     expect(body('video-d-pro', { prompt: 'a' }, '{"grade":{"look":["neutral"]}}')).toMatchObject({
       grade: { look: ['neutral'] },
     }));
-  test('that are not JSON block, with the line', () =>
+  test('that are not JSON block sending, with the line', () =>
     expect(reasons('video-d-pro', { prompt: 'a' }, '{\n"a": 1,\n}')).toEqual([
       { field: 'extra', text: 'isn’t valid JSON (line 3).' },
     ]));
-  test('may not go around a field of the form', () =>
+  test('must not bypass a field of the form', () =>
     expect(reasons('video-d-pro', { prompt: 'a' }, '{"seconds":"60"}')).toEqual([
       { field: 'extra', text: 'contain seconds, which the form already sends as Duration.' },
     ]));
@@ -104,13 +104,13 @@ describe('extra body fields', () => {
     }));
 });
 
-test('a value under a name that the model does not have is a reason, not a surprise on the wire', () => {
+test('a value under an unknown name is a reason, and is not sent', () => {
   expect(reasons('video-d-pro', { prompt: 'a', steps: 20 })).toEqual([
     { field: 'steps', text: 'isn’t a field of this model. Remove it.' },
   ]);
 });
 
-test('an end frame and masks exclude each other, and one press takes either away', () => {
+test('an end frame and masks exclude each other, and one click removes either', () => {
   const mask = { ...image, name: 'mask.png', type: 'image/png' as const };
   const values = { image: [image], image_tail: [image], static_mask: [mask] };
   expect(reasons('video-a-v2.5-turbo', values)).toEqual([
@@ -125,7 +125,7 @@ test('an end frame and masks exclude each other, and one press takes either away
   ]);
 });
 
-test('a mask has the shape of its image, to a pixel', () => {
+test('a mask has the aspect ratio of its image, within a pixel', () => {
   const mask = (width: number, height: number) => ({ ...image, type: 'image/png' as const, width, height });
   expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(640, 360)] })).toEqual([]);
   expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(641, 360)] })).toEqual([]);
@@ -146,7 +146,7 @@ test('a mask has the shape of its image, to a pixel', () => {
   ]);
 });
 
-test('objects and characters are counted apart', () => {
+test('objects and characters are counted separately', () => {
   const list = (count: number, group?: string) =>
     Array.from({ length: count }, () => (group === undefined ? image : { ...image, group }));
   expect(reasons('image-e-2', { prompt: 'x', images: [...list(10), ...list(4, 'character')] })).toEqual([]);

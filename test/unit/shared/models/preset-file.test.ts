@@ -44,12 +44,12 @@ const preset: Preset = {
 const { id: __, keptAt: ___, ...entry } = preset;
 const input = { name: 'a.png', type: 'image/png', base64: 'AAAA' } as const;
 
-test('what is written is read again', () => {
+test('a written preset file is read again', () => {
   const inputs = { [fitted.hash]: input };
   expect(readPresets(writePresets([preset], inputs))).toEqual({ ok: true, presets: [entry], inputs, refused: [] });
 });
 
-test('what is no file of presets is said so', () => {
+test('a file without presets is reported', () => {
   for (const text of ['', 'null', '[]', '{"format":"other","version":1,"presets":[]}', '{"presets":[]}']) {
     expect(readPresets(text)).toEqual({
       ok: false,
@@ -62,7 +62,7 @@ test('what is no file of presets is said so', () => {
   });
 });
 
-test('bad entries are named and keep nothing else out', () => {
+test('bad entries are listed and block no others', () => {
   const presets = [
     { ...entry, name: 'Future', modelId: 'video-z' },
     { ...entry, name: 'Broken', draft: { values: { prompt: null }, extra: '' } },
@@ -87,13 +87,13 @@ test('bad entries are named and keep nothing else out', () => {
   });
 });
 
-test('a name that is taken gets the first free number', () => {
+test('a used name gets the first free number', () => {
   expect(freeName('Dusk', [])).toBe('Dusk');
   expect(freeName('Dusk', ['Dusk', 'Dusk 3'])).toBe('Dusk 2');
   expect(freeName('Dusk', ['Dusk', 'Dusk 2', 'Dusk 3'])).toBe('Dusk 4');
 });
 
-test('every file goes along, and each place learns what it is called here', () => {
+test('every file is included, and each reference gets its name in the new place', () => {
   expect(filesOf(draft).map(({ name }) => name)).toEqual(['a.png', 'd.png', 'c.png']);
   const here = new Map([
     [fitted.hash, { ...image('b'), bytes: 2000 }],
@@ -115,7 +115,7 @@ test('every file goes along, and each place learns what it is called here', () =
   });
 });
 
-test('without inputs, a preset says nothing of the images in the form', () => {
+test('a preset without inputs does not change the images in the form', () => {
   const bare = presetDraft(videoA, draft, false);
   expect(Object.keys(bare.values).sort()).toEqual(['duration', 'mode', 'prompt']);
   const now = { values: { image: [image('b')], prompt: 'Mine', negative_prompt: 'text' }, extra: '' };
@@ -126,7 +126,7 @@ test('without inputs, a preset says nothing of the images in the form', () => {
   expect(withPreset(videoA, preset, now)).toEqual(draft);
 });
 
-test('a form opens with the default of its model', () => {
+test('a form opens with the default preset of its model', () => {
   expect(openingDraft(videoA, [preset])).toEqual(draft);
   expect(openingDraft(videoA, [{ ...preset, isDefault: false }])).toEqual(initialDraft(videoA));
   expect(openingDraft(knownModel('video-b'), [preset])).toEqual(initialDraft(knownModel('video-b')));

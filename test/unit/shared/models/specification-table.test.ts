@@ -3,26 +3,26 @@ import { modelById, models } from '../../../../shared/models/all-models.ts';
 import type { Field } from '../../../../shared/models/model.ts';
 import { type SpecField, specTable } from '../../models/spec-table.ts';
 
-test('the catalogue holds exactly the models of the interface', () => {
+test('the catalog contains exactly the models of the interface', () => {
   expect(models.map((model) => model.id).sort()).toEqual(Object.keys(specTable).sort());
 });
 
-describe.each(Object.entries(specTable))('%s', (id, spec) => {
+describe.each(Object.entries(specTable))('the model %s', (id, spec) => {
   const model = modelById(id);
   if (!model) throw new Error(`no model ${id}`);
 
-  test('paths are those of the interface, and only those count as documented', () => {
+  test('has the paths of the interface, and only those count as documented', () => {
     expect(model.output).toBe(spec.resultField);
     if (spec.create === null) expect(model.create.evidence).toBe('assumed');
     else expect(model.create).toEqual({ path: spec.create, evidence: 'documented' });
     const documented = model.results.filter((each) => each.evidence === 'documented').map((each) => each.path);
     expect(documented).toEqual(spec.result === null ? [] : [spec.result]);
-    // A stated path is asked first.
+    // A documented path is polled first.
     if (spec.result !== null) expect(model.results[0]?.path).toBe(spec.result);
     for (const each of model.results) expect(each.path.split('{task_id}')).toHaveLength(2);
   });
 
-  test('fields are those of the interface', () => {
+  test('has the fields of the interface', () => {
     if (spec.fields === null) {
       for (const field of Object.values(model.fields)) expect(field.evidence).toBe('assumed');
       return;
@@ -38,7 +38,7 @@ describe.each(Object.entries(specTable))('%s', (id, spec) => {
   });
 });
 
-/** A field of the catalogue in the words of the hand-written table. */
+/** Converts a field of the catalog into the notation of the hand-written table. */
 function described(field: Field): SpecField {
   const required = field.required ? { required: true as const } : {};
   switch (field.kind) {

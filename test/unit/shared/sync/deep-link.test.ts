@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deepLinkTo, pathOfDeepLink } from '../../../../shared/sync/deep-link.ts';
 
-it('reads the link that it wrote', () => {
+it('a deep link is read as it was written', () => {
   expect(pathOfDeepLink(deepLinkTo('/compare/6f1c-2'))).toBe('/compare/6f1c-2');
 });
 
@@ -12,7 +12,7 @@ it.each([
   ['triptych-open:///library/a1/', '/library/a1'],
   ['TRIPTYCH-OPEN:/settings/network', '/settings/network'],
   ['triptych-open:/studio/', '/studio'],
-])('opens the page that %s names', (link, path) => {
+])('a deep link opens the page that %s names', (link, path) => {
   expect(pathOfDeepLink(link)).toBe(path);
 });
 
@@ -32,6 +32,6 @@ it.each([
   'javascript:alert(1)',
   'https://example.com/library/a1',
   `triptych-open:/library/${'a'.repeat(300)}`,
-])('opens nothing for %j', (link) => {
+])('a deep link opens nothing for %j', (link) => {
   expect(pathOfDeepLink(link)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { mismatchesOf } from '../../../../shared/comparisons/mismatches.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
 import { interruptedSending } from '../../../../shared/tasks/task-transitions.ts';
-import { draftOf, itemOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, itemOf, taskOf } from '../comparisons/sample-panes.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
 
@@ -26,15 +26,15 @@ test('no text about a run of the sandbox warns of a charge', () => {
   expect(textsOf({ destination: { kind: 'sandbox' } })).not.toMatch(/charge/);
 });
 
-test('the same texts about a run at a gateway do', () => {
+test('the same texts about a run at a gateway warn of a charge', () => {
   expect(textsOf({ destination: gateway }).match(/charged/g)).toHaveLength(7);
 });
 
-test('an answer of the sandbox is free, any other is not', () => {
+test('an answer of the sandbox is free, and any other is not', () => {
   expect([canBeCharged({ synthetic: true }), canBeCharged({})]).toEqual([false, true]);
 });
 
-test('a small preview of the sandbox is no mismatch; the same file from a gateway is', () => {
+test('a small preview of the sandbox is no mismatch, and the same file from a gateway is', () => {
   const pane = (synthetic: boolean) => ({
     paneId: 'a',
     letter: 'A',

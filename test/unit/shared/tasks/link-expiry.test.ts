@@ -11,7 +11,7 @@ test.each([
   ['a date and a life, as object stores sign', '?X-Amz-Date=20260131T115000Z&X-Amz-Expires=1200'],
   ['the same with another prefix', '?X-Goog-Date=20260131T115500Z&X-Goog-Expires=900'],
   ['an end as a date', '?sv=2024&se=2026-01-31T12%3A10%3A00Z&sig=x'],
-])('a link that says when it ends: %s', (_, query) => {
+])('a link with an expiry time expires then: %s', (_, query) => {
   expect(linkExpiry(`https://files.example/a.png${query}`, seenAt)).toBe(inTenMinutes);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['a life without a beginning', 'https://files.example/a.png?X-Amz-Expires=60'],
   ['longer than links live', `https://files.example/a.png?Expires=${seenAt / 1000 + 86_400}`],
   ['no address at all', 'a.png?Expires=1'],
-])('otherwise it ends an hour after it was seen: %s', (_, link) => {
+])('a link without an expiry time expires an hour after it was seen: %s', (_, link) => {
   expect(linkExpiry(link, seenAt)).toBe(inAnHour);
 });

@@ -7,7 +7,7 @@ import { taskOf } from '../../../support/tasks.ts';
 const finished = 1_800_000_000_000;
 const minute = 60_000;
 
-/** A task that ended `after` milliseconds, with links that say that they end at `ends`, in milliseconds as well. */
+/** A task that ended `after` milliseconds, with links that expire at `ends`, also in milliseconds. */
 function ended(after: number, status: number | undefined, ends?: number): Task {
   const url = `https://store.example/a.png${ends === undefined ? '' : `?Expires=${(finished + ends) / 1000}`}`;
   const why = problem('expired', 'No.', status === undefined ? {} : { status });
@@ -26,4 +26,4 @@ test.each([
   ['the store words it in a file', ended(2000, undefined), 'expired'],
   ['what came is no image', { ...ended(minute, 200), problem: problem('answer', 'A page.') }, 'other'],
   ['an entry of an earlier version', taskOf({ state: 'expired' }), 'expired'],
-] as const)('%s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));
+] as const)('the failure of a link is explained: %s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));

@@ -36,45 +36,45 @@ const mine: Draft = {
   extra: '{"b": 2}',
 };
 
-test('all is what was sent, to the letter', () => {
+test('"all" is exactly what was sent', () => {
   expect(remix('all', { model: videoA, draft: made }, into(videoA, mine)).draft).toBe(made);
 });
 
-test('the form knows the result that it was filled from, whatever went along and wherever to', () => {
+test('the form knows its source result, whatever was taken over and into which model', () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const part of remixParts) {
     for (const to of [into(videoA, mine), into(imageC)]) {
       const { draft } = remix(part, { model: videoA, draft: { ...made, remixOf: first }, itemId: second }, to);
       expect(draft.remixOf, `${part} into ${to.model.id}`).toBe(second);
-      // A form that another model takes over is still a remix of the source.
+      // A form that was carried over to another model is still a remix of the source.
       const other = to.model === videoA ? videoD : videoA;
       expect(carryOver({ model: to.model, draft }, other).draft.remixOf).toBe(second);
     }
   }
-  // A run that made nothing lends the one that it was a remix of itself.
+  // A remix of a run without a result refers to the source of that run.
   const failed = { ...made, remixOf: first };
   expect(remix('all', { model: videoA, draft: failed }, into(imageC)).draft.remixOf).toBe(first);
 });
 
-test('all but seed empties the seed and nothing else', () => {
+test('"all but seed" empties only the seed', () => {
   const draft = { values: { ...initialDraft(imageC).values, prompt: 'A canoe', seed: 7 }, extra: '{"a": 1}' };
   const { seed: _, ...rest } = draft.values;
   expect(remix('all-but-seed', { model: imageC, draft }, into(imageC)).draft).toEqual({ ...draft, values: rest });
 });
 
-test('prompt only takes both prompts, also where the run had none of one', () => {
+test('"prompt only" takes both prompts, even if the run lacked one', () => {
   const { draft } = remix('prompt', { model: videoA, draft: made }, into(videoA, mine));
   const { negative_prompt: _, ...rest } = mine.values;
   expect(draft).toEqual({ ...mine, values: { ...rest, prompt: 'A canoe' } });
 });
 
-test('inputs only takes every picture, its masks and paths with it', () => {
+test('"inputs only" takes every image with its masks and paths', () => {
   const { draft } = remix('inputs', { model: videoA, draft: made }, into(videoA, mine));
   const { image_tail: _, ...rest } = mine.values;
   expect(draft).toEqual({ ...mine, values: { ...rest, image: [image('a')], dynamic_masks: mask } });
 });
 
-test('into another model a part is carried over what stands there', () => {
+test('in another model a part is carried over into the existing form', () => {
   const now = { values: { ...initialDraft(imageC).values, prompt: 'Mine', images: [image('b')], n: 2 }, extra: '' };
   const prompt = remix('prompt', { model: videoA, draft: made }, into(imageC, now));
   expect(prompt.draft.values).toEqual({ ...now.values, prompt: 'A canoe' });
@@ -86,13 +86,13 @@ test('into another model a part is carried over what stands there', () => {
   expect(all.draft.values).toEqual({ ...initialDraft(imageC).values, prompt: 'A canoe', images: [image('a')] });
 });
 
-test('a part that holds nothing is told', () => {
+test('an empty part is reported', () => {
   expect(hasPart('inputs', videoA, made)).toBe(true);
   expect(hasPart('inputs', videoD, { values: { prompt: 'A canoe', input_reference: [] }, extra: '' })).toBe(false);
   expect(hasPart('prompt', videoD, { values: { prompt: '' }, extra: '' })).toBe(false);
 });
 
-test.each(models.map((model) => [model.id, model] as const))('%s: all gives back every value', (_, model) => {
+test.each(models.map((model) => [model.id, model] as const))('%s: "all" restores every value', (_, model) => {
   const values = Object.fromEntries(Object.keys(model.fields).map((name) => [name, `value of ${name}`]));
   const draft = { values: { ...values, unheard_of: 3 }, extra: ' { "b": 1 } ' };
   expect(remix('all', { model, draft }, into(model)).draft).toEqual(draft);

@@ -21,7 +21,7 @@ function task(changes: Partial<Task> = {}): Task {
   };
 }
 
-test('a person is needed where a decision is due, a key is missing or a download fails', () => {
+test('a task needs the user for a decision, a missing key or a failed download', () => {
   const key = problem('key', 'The key was refused.');
   const busy = problem('busy', 'Come back later.');
   expect(taskGroup(task())).toBe('running');
@@ -33,7 +33,7 @@ test('a person is needed where a decision is due, a key is missing or a download
   expect(taskGroup(task({ state: 'rejected' }))).toBe('failed');
 });
 
-test('the list is by rank, then newest first, then by id', () => {
+test('the list is sorted by rank, then newest first, then by id', () => {
   const [a, b] = ['a', 'b'];
   const all = [
     task({ id: a, state: 'done', createdAt: 9 }),
@@ -50,7 +50,7 @@ test('the list is by rank, then newest first, then by id', () => {
   ]);
 });
 
-test('a filter takes group, model and folded text together', () => {
+test('a filter combines group, model and text regardless of accents', () => {
   const one = task({ traceId: 'ABCDEF' });
   expect(passesTaskFilter(one, {})).toBe(true);
   expect(passesTaskFilter(one, { group: 'running', modelId: 'video-d-pro', search: ' over e\u0301 ' })).toBe(true);
@@ -73,7 +73,7 @@ test.each([
   expect(sizeClass({ values, extra: '' })).toBe(words);
 });
 
-test('what is usual is told of runs like this one, from three on', () => {
+test('usual durations are shown for similar runs, from three on', () => {
   const usual = { modelId: 'video-d-pro', sizeClass: 'medium · 8 s', sandbox: false, runs: 3, median: 1, p90: 2 };
   expect(typicalTimeOf(task(), [usual])).toBe(usual);
   expect(typicalTimeOf(task(), [{ ...usual, runs: 2 }])).toBeUndefined();
@@ -82,13 +82,13 @@ test('what is usual is told of runs like this one, from three on', () => {
   expect(typicalTimeOf(task({ tracked: true }), [usual])).toBeUndefined();
 });
 
-test('half and nine of ten, of few and of many', () => {
+test('the median and the 90th percentile are correct for few and many values', () => {
   expect(quantile([7], 0.9)).toBe(7);
   expect(quantile([1, 2, 3], 0.5)).toBe(2);
   expect(quantile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(9);
 });
 
-test('a finished task of which files are gone is watched again, without the links that it has', () => {
+test('a finished task with missing files is polled again, without its existing links', () => {
   const links = [
     { url: 'https://a.example/1', itemId: 'one' },
     { url: 'https://a.example/2', itemId: 'two' },
@@ -102,7 +102,7 @@ test('a finished task of which files are gone is watched again, without the link
     next(task({ state: 'failed', taskId: 'x', links }), { kind: 'missing-again', at: 5, missing: [0], nextLookAt: 5 })
       .state,
   ).toBe('failed');
-  // It is known what became of it: nothing says that it may have been made twice.
+  // The outcome is known, so no text warns of a possible double charge.
   const lost = next(again, { kind: 'not-known', at: 6, problem: problem('not-found', 'No such task.') });
   expect(lost.state).toBe('expired');
 });

@@ -26,7 +26,7 @@ function after(...events: TaskEvent[]): Task {
   return events.reduce(next, sending);
 }
 
-test('the straight road', () => {
+test('a task goes from the create to saved results', () => {
   const done = after(
     accepted,
     { kind: 'still-working', at: 2500, status: 'processing', resultPath: '/r/{task_id}', nextLookAt: 9000 },
@@ -38,18 +38,18 @@ test('the straight road', () => {
   expect(done).not.toHaveProperty('nextLookAt');
 });
 
-test('a failed look changes when to look again and nothing else of the state', () => {
+test('a failed poll changes only the time of the next poll', () => {
   const waiting = after(accepted, { kind: 'look-failed', at: 3000, problem: why, nextLookAt: 99_000 });
   expect(waiting).toMatchObject({ state: 'waiting', nextLookAt: 99_000, problem: why });
 });
 
-test('what was being sent when the program ended is unknown, and a found id brings it back', () => {
+test('a create that was being sent at the end of the program is unknown, and a found id revives it', () => {
   const unknown = after(interruptedSending(sending, 5000));
   expect(unknown.state).toBe('unknown');
   expect(next(unknown, accepted)).toMatchObject({ state: 'waiting', taskId: 't1' });
 });
 
-test('fresh links keep what was saved already', () => {
+test('new links keep what was already saved', () => {
   const again = after(
     accepted,
     completed,
@@ -64,7 +64,7 @@ test('fresh links keep what was saved already', () => {
   expect(again.completedAt).toBe(3000);
 });
 
-test('what is too large stays known with fresh links, and waits until the person wants it all the same', () => {
+test('a result that is too large stays marked with new links, and waits until the user wants it', () => {
   const tooLarge = problem('too-large', 'Too large.');
   const held = after(accepted, completed, {
     kind: 'too-large',
@@ -82,7 +82,7 @@ test('what is too large stays known with fresh links, and waits until the person
   expect(waitsForSizeConfirmation(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
 });
 
-test('to stop watching while the request is on its way leaves the outcome open', () => {
+test('stopping during the create leaves the outcome open', () => {
   expect(after({ kind: 'stopped', at: 1500 }).state).toBe('unknown');
   expect(after(accepted, { kind: 'stopped', at: 2500 }).state).toBe('stopped');
 });
@@ -109,7 +109,7 @@ const event: fc.Arbitrary<TaskEvent> = fc.oneof(
   ),
 );
 
-test('whatever happens in whatever order, a task stays whole', () => {
+test('a task stays valid with any events in any order', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       let task = sending;
@@ -117,15 +117,15 @@ test('whatever happens in whatever order, a task stays whole', () => {
         const before = task;
         task = next(task, each);
         expect(taskSchema.safeParse(task).success).toBe(true);
-        // A final state is left by a user's wish or by an id that was found, never by a late answer.
+        // Only a user's action or a found id leaves a final state, never a late answer.
         if (isFinal(before.state) && task.state !== before.state)
           expect(['watched-again', 'accepted']).toContain(each.kind);
-        // Once the gateway's id is known it is never lost.
+        // A known gateway id is never lost.
         if (before.taskId !== undefined) expect(task.taskId).toBe(before.taskId);
-        // A saved result is never forgotten.
-        const kept = before.links.filter((link) => link.itemId !== undefined).length;
+        // A saved result is never lost.
+        const savedCount = before.links.filter((link) => link.itemId !== undefined).length;
         if (each.kind !== 'completed')
-          expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(kept);
+          expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(savedCount);
         if (task.state === 'done') expect(task.links.every((link) => link.itemId)).toBe(true);
         if (isFinal(task.state)) expect(task.nextLookAt).toBeUndefined();
       }

@@ -17,7 +17,7 @@ import {
   formatWhen,
 } from '../../../../shared/util/dates.ts';
 
-// All are moments of where the test runs, so that its zone does not matter.
+// All times are in the test machine's time zone, so the zone does not matter.
 const moment = (...parts: [year: number, month: number, day: number, ...clock: number[]]) => {
   const [year, month, day, ...clock] = parts;
   return new Date(year, month - 1, day, ...clock).getTime();
@@ -44,29 +44,29 @@ test.each([
   [formatMonth(yearBefore, now), 'November 2025'],
   [formatShortMonth(evening), 'Nov'],
   [formatMonthOfYear(evening), 'November 2026'],
-])('a moment reads %s', (text, expected) => expect(text).toBe(expected));
+])('a time is shown as %s', (text, expected) => expect(text).toBe(expected));
 
-test('when something was says no more than it takes: the hour today, the day before that, the year before this one', () => {
+test('a past time is shown as short as possible: the hour today, the day before, the year for earlier years', () => {
   expect(formatWhen(evening, now)).toBe('20:57');
   expect(formatWhen(moment(2026, 11, 20, 23, 59), now)).toBe('20 Nov, 23:59');
   expect(formatWhen(moment(2025, 12, 31, 23, 59), now)).toBe('31 Dec 2025');
 });
 
-test('how long ago something was is told in the largest unit that has passed, and never in the future', () => {
+test('an age is shown in the largest elapsed unit, and never in the future', () => {
   const minute = 60_000;
   expect(
     [0, 59_999, minute, 119 * minute, 120 * minute, 1440 * minute, -minute].map((ms) => formatAgo(now - ms, now)),
   ).toEqual(['just now', 'just now', '1 minute ago', '1 hour ago', '2 hours ago', '1 day ago', 'just now']);
 });
 
-test('of two days what they have in common is said once', () => {
+test('a range of two days shows common parts once', () => {
   expect(formatDateRange(moment(2026, 11, 19), now)).toBe('19 to 21 Nov 2026');
   expect(formatDateRange(moment(2026, 10, 19), now)).toBe('19 Oct to 21 Nov 2026');
   expect(formatDateRange(yearBefore, now)).toBe('21 Nov 2025 to 21 Nov 2026');
   expect(formatDateRange(evening, now)).toBe('21 Nov 2026');
 });
 
-describe('what is no time has no words', () => {
+describe('an invalid time has no text', () => {
   const formats = {
     formatAgo,
     formatDate,

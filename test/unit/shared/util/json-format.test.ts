@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatJson } from '../../../../shared/util/json-format.ts';
 
-test('lines and spaces change, and nothing else', () => {
+test('formatting JSON changes only lines and spaces', () => {
   expect(formatJson('{"a":[1,{"b":null}],"c":{},"d":[]}')).toBe(
     '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": []\n}',
   );
@@ -10,7 +10,7 @@ test('lines and spaces change, and nothing else', () => {
   expect(formatJson('{"a":')).toBeNull();
 });
 
-test('any JSON, however it is spaced, comes out as JSON.stringify writes it', () => {
+test('any JSON, with any spacing, is formatted like JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4, '\t'), (value, space) => {
       const text = JSON.stringify(value, null, space);

@@ -18,7 +18,7 @@ test.each([
   [2_400_000, '2.4 MB'],
   [10_000_000, '10 MB'],
   [1_250_000_000, '1.3 GB'],
-])('%d bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+])('%d bytes are shown as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 test.each([
   [16 / 9, '16:9'],
@@ -27,23 +27,23 @@ test.each([
   [2.5, '2.5:1'],
   [0.4, '1:2.5'],
   [1600 / 1067, '3:2'],
-])('the ratio %d reads %s', (ratio, text) => expect(formatRatio(ratio)).toBe(text));
+])('the ratio %d is shown as %s', (ratio, text) => expect(formatRatio(ratio)).toBe(text));
 
 test.each([
   [0, '0:00'],
   [134.9, '2:14'],
   [3729, '1:02:09'],
   [-1, '0:00'],
-])('%d seconds read %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+])('%d seconds are shown as %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
 
-test('thousands are set apart', () => expect([0, 999, 12_345].map(formatCount)).toEqual(['0', '999', '12,345']));
+test('thousands are separated', () => expect([0, 999, 12_345].map(formatCount)).toEqual(['0', '999', '12,345']));
 
 test.each([
   [0, '0 items', '0 entries'],
   [1, '1 item', '1 entry'],
   [2, '2 items', '2 entries'],
   [12_345, '12,345 items', '12,345 entries'],
-])('%d of something are counted in words', (count, items, entries) => {
+])('%d of something are counted with the right noun', (count, items, entries) => {
   expect(counted(count, 'item')).toBe(items);
   expect(counted(count, 'entry', 'entries')).toBe(entries);
 });

@@ -4,7 +4,7 @@ import { shuffle } from '../../../../shared/util/shuffle.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('nothing is lost and nothing comes twice', () => {
+test('a shuffle loses and repeats nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 9 }), fc.infiniteStream(chance), (list, numbers) => {
       const next = () => numbers.next().value;
@@ -13,8 +13,8 @@ test('nothing is lost and nothing comes twice', () => {
   );
 });
 
-test('every order is as likely as any other', () => {
-  // All the ways in which four can be put in, one after the other: each must lead to an order of its own.
+test('every order of a shuffle is equally likely', () => {
+  // All sequences of random choices for four elements: each must lead to a different order.
   const orders = new Set<string>();
   for (let a = 0; a < 1; a += 1)
     for (let b = 0; b < 2; b += 1)

@@ -9,7 +9,7 @@ async function countDown(from: number, onProgress: (left: number) => void): Prom
   return `counted ${from}`;
 }
 
-/** Both sides of one worker, with the copies that a border makes. */
+/** Both sides of one worker; messages are copied as between threads. */
 function connect(): WorkerCalls<typeof countDown> {
   let receive: ReturnType<typeof serveTask> = () => {};
   const calls = new WorkerCalls<typeof countDown>((request) => receive(structuredClone(request)));
@@ -28,7 +28,7 @@ test('each call gets its own result and its own progress', async () => {
   expect([one, two]).toEqual([[1], [2, 1]]);
 });
 
-test('an error arrives as the problem it was, and the worker does the next job', async () => {
+test('an error arrives as its original problem, and the worker runs the next job', async () => {
   const calls = connect();
   const failed = calls.ask(-1);
   await expect(failed).rejects.toBeInstanceOf(ProblemError);
@@ -36,7 +36,7 @@ test('an error arrives as the problem it was, and the worker does the next job',
   expect(await calls.ask(1)).toBe('counted 1');
 });
 
-test('the end of a worker rejects the calls that wait and all later ones with its cause', async () => {
+test('the end of a worker rejects waiting and later calls with its cause', async () => {
   const calls = new WorkerCalls<typeof countDown>(() => {});
   const waiting = [calls.ready(), calls.ask(1), calls.ask(2)];
   const ended = new WorkerEndedError(new Error('Out of memory'));

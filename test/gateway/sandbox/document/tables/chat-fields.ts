@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Entry, each, entriesOf } from '../rule.ts';
-import { complete, hi as messages } from '../talk.ts';
+import { complete, hi as messages } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const section = 'POST /v1/chat/completions';

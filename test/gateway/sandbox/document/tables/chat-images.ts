@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { isJsonArray } from '../../../../../shared/util/json.ts';
-import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { chunks, complete, firstObject, paddedPicture } from '../talk.ts';
+import { dataUri, sampleImage } from '../../test-sandbox.ts';
+import { chunks, complete, firstObject, paddedImage } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const model = 'sandbox-image-chat';
 const text = { type: 'text', text: 'A boat' };
 const image = (url: unknown) => ({ type: 'image_url', image_url: { url } });
-const small = image(dataUri(picture(16, 16)));
+const small = image(dataUri(sampleImage(16, 16)));
 const user = (content: unknown) => ({ role: 'user', content });
 const messages = [user([text])];
 
 const request = entriesOf('Image generation through chat', path, { model, messages });
 const answer = entriesOf('Image-generation chat response', path, { model, messages });
 
-/** The url of the one part that a message or a delta holds. */
+/** Returns the URL of the only part in a message or a delta. */
 function urlIn(content: unknown): string {
   const part = firstObject(content);
   expect(part['type']).toBe('image_url');
@@ -50,7 +50,7 @@ export const chatImages: readonly Entry[] = [
       { messages: [user([text, { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }])] },
       { messages: [user([{ type: 'text' }])] },
       { messages: [user([{ type: 'image_url' }])] },
-      { messages: [user([{ type: 'image', image: dataUri(picture(8, 8)) }])] },
+      { messages: [user([{ type: 'image', image: dataUri(sampleImage(8, 8)) }])] },
     ],
   ),
   request.rule(
@@ -73,7 +73,7 @@ export const chatImages: readonly Entry[] = [
     'an image that the model made is an input image as well: a data URI',
     'messages[1].content',
     [{ messages: [user([text]), { role: 'assistant', content: [small] }, user([text])] }],
-    ['https://example.com/a.png', picture(16, 16)].map((url) => ({
+    ['https://example.com/a.png', sampleImage(16, 16)].map((url) => ({
       messages: [user([text]), { role: 'assistant', content: [image(url)] }, user([text])],
     })),
   ),
@@ -81,7 +81,7 @@ export const chatImages: readonly Entry[] = [
     'an input image is Base64 in a data URI',
     'messages[0].content',
     [{ messages: [user([text, small])] }],
-    [picture(16, 16), 'data:image/png,abc', 'data:image/png;base64,*'].map((url) => ({
+    [sampleImage(16, 16), 'data:image/png,abc', 'data:image/png;base64,*'].map((url) => ({
       messages: [user([text, image(url)])],
     })),
   ),
@@ -92,7 +92,7 @@ export const chatImages: readonly Entry[] = [
     });
   }),
   request.open('other formats of image in a data URI', {
-    messages: [user([image(dataUri(picture(16, 16, '#333', 'jpeg'), 'image/jpeg'))])],
+    messages: [user([image(dataUri(sampleImage(16, 16, '#333', 'jpeg'), 'image/jpeg'))])],
   }),
   request.open('content of the other roles', {
     messages: [
@@ -103,7 +103,7 @@ export const chatImages: readonly Entry[] = [
     ],
   }),
   request.open('images over 8 MB are dropped here too', {
-    messages: [user([text, image(dataUri(paddedPicture(8_000_001)))])],
+    messages: [user([text, image(dataUri(paddedImage(8_000_001)))])],
   }),
 
   answer.response('message.content is an array of parts of the type image_url', async (sandbox) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf } from '../rule.ts';
-import { complete, hi as messages, paddedPicture } from '../talk.ts';
+import { dataUri, sampleImage } from '../../test-sandbox.ts';
+import { complete, hi as messages, paddedImage } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const section = 'POST /v1/chat/completions';
@@ -11,7 +11,7 @@ const user = (content: unknown) => ({ messages: [{ role: 'user', content }] });
 const image = (url: unknown) => ({ type: 'image_url', image_url: { url } });
 const text = { type: 'text', text: 'hi' };
 const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
-const small = dataUri(picture(8, 8));
+const small = dataUri(sampleImage(8, 8));
 
 export const chatMessages: readonly Entry[] = [
   rule('messages is an array and required', 'messages', [{ messages }], each('messages', undefined, null, 'hi', {})),
@@ -54,7 +54,7 @@ export const chatMessages: readonly Entry[] = [
   rule(
     'an image is a web address or Base64 (general rule 4)',
     'messages[0].content',
-    [user([image('https://example.com/a.png')]), user([image(small)]), user([image(picture(8, 8))])],
+    [user([image('https://example.com/a.png')]), user([image(small)]), user([image(sampleImage(8, 8))])],
     ['file:///a.png', 'a.png', 'data:image/png;base64,***', 'data:image/png,abc', ''].map((url) => user([image(url)])),
   ),
   rule(
@@ -70,13 +70,13 @@ export const chatMessages: readonly Entry[] = [
   ),
   response('an image over 8 MB is dropped, and the request is answered', async (sandbox) => {
     const answerTo = async (bytes: number) =>
-      JSON.stringify(await complete(sandbox, user([text, image(dataUri(paddedPicture(bytes)))])));
+      JSON.stringify(await complete(sandbox, user([text, image(dataUri(paddedImage(bytes)))])));
     expect(await answerTo(8_000_000)).toContain('You attached 1 image.');
     expect(await answerTo(8_000_001)).toContain('You attached 1 more over 8 MB that was dropped.');
   }),
   open(
     'whether 8 MB are bytes of the image or of its Base64: bytes of the image',
-    user([text, image(dataUri(paddedPicture(8_000_000)))]),
+    user([text, image(dataUri(paddedImage(8_000_000)))]),
   ),
   open(
     'what a tool message must hold, and whether it answers a call',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { chunks, complete, firstChoice, firstObject, hi as messages, streamedLines } from '../talk.ts';
+import { chunks, complete, firstChoice, firstObject, hi as messages, streamedLines } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const { response } = entriesOf('Chat completion response', path, {});
@@ -9,7 +9,7 @@ const { response: event } = entriesOf('Events', path, {});
 
 const whole = expect.any(Number);
 const words = expect.any(String);
-const said = (text: string) => [{ role: 'user', content: text }];
+const userMessage = (text: string) => [{ role: 'user', content: text }];
 const f = { type: 'function', function: { name: 'f' } };
 
 async function lastChunk(sandbox: Sandbox) {
@@ -52,7 +52,9 @@ export const chatResponse: readonly Entry[] = [
     expect((await complete(sandbox, { n: 3 }))['choices']).toMatchObject([{ index: 0 }, { index: 1 }, { index: 2 }]);
   }),
   response('a message can have a refusal', async (sandbox) => {
-    expect(await firstChoice(sandbox, { messages: said('[refuse]') })).toMatchObject({ message: { refusal: words } });
+    expect(await firstChoice(sandbox, { messages: userMessage('[refuse]') })).toMatchObject({
+      message: { refusal: words },
+    });
   }),
   response('tool_calls hold id and function with name and arguments', async (sandbox) => {
     expect(await firstChoice(sandbox, { tools: [f], tool_choice: 'required' })).toMatchObject({
@@ -61,7 +63,7 @@ export const chatResponse: readonly Entry[] = [
   }),
   response('annotations hold a url_citation with start_index, end_index, url and title', async (sandbox) => {
     const citation = { start_index: whole, end_index: whole, url: words, title: words };
-    const choice = await firstChoice(sandbox, { messages: said('[cite]') });
+    const choice = await firstChoice(sandbox, { messages: userMessage('[cite]') });
     const annotations = firstObject([choice['message']])['annotations'];
     expect(firstObject(annotations)).toMatchObject({ url_citation: citation });
   }),
@@ -79,7 +81,7 @@ export const chatResponse: readonly Entry[] = [
   response('logprobs hold content and refusal, each a list', async (sandbox) => {
     const text = await firstChoice(sandbox, { logprobs: true });
     expect(text['logprobs']).toEqual({ content: expect.any(Array), refusal: expect.any(Array) });
-    const refused = await firstChoice(sandbox, { messages: said('[refuse]'), logprobs: true });
+    const refused = await firstChoice(sandbox, { messages: userMessage('[refuse]'), logprobs: true });
     expect(refused['logprobs']).toEqual({ content: expect.any(Array), refusal: expect.any(Array) });
   }),
   response('an entry has token, logprob, bytes and top_logprobs of the same', async (sandbox) => {

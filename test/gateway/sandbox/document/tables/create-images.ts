@@ -1,19 +1,19 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each } from '../rule.ts';
-import { paddedPicture } from '../talk.ts';
+import { dataUri, sampleImage } from '../../test-sandbox.ts';
+import { paddedImage } from '../conversation-requests.ts';
+import { type Entry, each } from '../interface-rule.ts';
 import { booleanRule, entriesOfModel, enumRule, seedRule, textRules } from './creates.ts';
 import { createAnswers, createAnswersPending } from './task-answers.ts';
 
 const c26 = entriesOfModel('image-c-2.6-image');
 const e2 = entriesOfModel('image-e-2');
 
-const image = picture(400, 400);
+const image = sampleImage(400, 400);
 const webp = createCanvas(400, 400).toBuffer('image/webp').toString('base64');
 const text = Buffer.from('a text!!').toString('base64');
 const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** An uncompressed BMP of 24 bits. */
+/** Creates an uncompressed 24-bit BMP. */
 function bmp(width: number, height: number): string {
   const row = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + row * height, 0x80);
@@ -45,21 +45,16 @@ export const createImages: readonly Entry[] = [
   c26.rule('images: at most 3', 'images', lists([image, image, image]), lists(Array(4).fill(image))),
   c26.failing(
     'images are jpeg, jpg, png, bmp or webp',
-    lists([image], [picture(400, 400, '#555', 'jpeg')], [bmp(400, 400)], [webp]),
+    lists([image], [sampleImage(400, 400, '#555', 'jpeg')], [bmp(400, 400)], [webp]),
     lists([gif], [text]),
   ),
   c26.rule(
     'images: each side 384 to 5000 pixels',
     'images',
-    lists([picture(384, 384)], [picture(5000, 384)]),
-    lists([picture(383, 384)], [picture(384, 383)], [picture(5001, 384)]),
+    lists([sampleImage(384, 384)], [sampleImage(5000, 384)]),
+    lists([sampleImage(383, 384)], [sampleImage(384, 383)], [sampleImage(5001, 384)]),
   ),
-  c26.rule(
-    'images: at most 10 MB each',
-    'images',
-    lists([paddedPicture(10_000_000)]),
-    lists([paddedPicture(10_000_001)]),
-  ),
+  c26.rule('images: at most 10 MB each', 'images', lists([paddedImage(10_000_000)]), lists([paddedImage(10_000_001)])),
   ...textRules(c26.rule, 'negative_prompt', 500, 'optional'),
   c26.rule(
     'size is width*height, or null',
@@ -98,8 +93,8 @@ export const createImages: readonly Entry[] = [
   e2.rule(
     'images: 1 to 14',
     'images',
-    lists([dataUri(image)], Array(14).fill(dataUri(picture(8, 8)))),
-    lists([], Array(15).fill(dataUri(picture(8, 8)))),
+    lists([dataUri(image)], Array(14).fill(dataUri(sampleImage(8, 8)))),
+    lists([], Array(15).fill(dataUri(sampleImage(8, 8)))),
   ),
   e2.rule(
     'images are web addresses or data URIs of Base64',
@@ -111,8 +106,8 @@ export const createImages: readonly Entry[] = [
     'images are jpeg, jpg, png, bmp or webp',
     lists(
       [dataUri(image)],
-      [dataUri(picture(40, 40, '#555', 'jpeg'), 'image/jpeg')],
-      [dataUri(picture(40, 40, '#555', 'jpeg'), 'image/jpg')],
+      [dataUri(sampleImage(40, 40, '#555', 'jpeg'), 'image/jpeg')],
+      [dataUri(sampleImage(40, 40, '#555', 'jpeg'), 'image/jpg')],
       [dataUri(bmp(40, 40), 'image/bmp')],
       [dataUri(webp, 'image/webp')],
     ),
@@ -121,8 +116,8 @@ export const createImages: readonly Entry[] = [
   e2.rule(
     'images: at most 20 MB each',
     'images',
-    lists([dataUri(paddedPicture(20_000_000))]),
-    lists([dataUri(paddedPicture(20_000_001))]),
+    lists([dataUri(paddedImage(20_000_000))]),
+    lists([dataUri(paddedImage(20_000_001))]),
   ),
   enumRule(e2.rule, 'aspect_ratio', ratios, ['5:3', '16x9', null]),
   enumRule(e2.rule, 'resolution', ['1K', '2K', '4K'], ['8K', null, 1]),
@@ -134,7 +129,7 @@ export const createImages: readonly Entry[] = [
   ),
   e2.response('202 with task_info, status pending', createAnswersPending('image-e-2')),
   e2.open('the length of a prompt', { prompt: 'x'.repeat(20_000) }),
-  e2.open('which images are objects and which characters', { images: Array(11).fill(dataUri(picture(8, 8))) }),
-  e2.open('the sides of an image', { images: [dataUri(picture(1, 1))] }),
+  e2.open('which images are objects and which characters', { images: Array(11).fill(dataUri(sampleImage(8, 8))) }),
+  e2.open('the sides of an image', { images: [dataUri(sampleImage(1, 1))] }),
   e2.open('the name of the field for search grounding', { search_grounding: true }, { search: { depth: 4 } }),
 ];

@@ -1,14 +1,14 @@
-import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each } from '../rule.ts';
-import { paddedPicture } from '../talk.ts';
+import { dataUri, sampleImage } from '../../test-sandbox.ts';
+import { paddedImage } from '../conversation-requests.ts';
+import { type Entry, each } from '../interface-rule.ts';
 import { entriesOfModel, enumRule, textRules } from './creates.ts';
 import { createAnswersPending } from './task-answers.ts';
 
 const id = 'video-a-v2.5-turbo';
 const { rule, failing, open, response } = entriesOfModel(id);
 
-const image = picture(320, 320);
-const jpeg = picture(320, 320, '#555', 'jpeg');
+const image = sampleImage(320, 320);
+const jpeg = sampleImage(320, 320, '#555', 'jpeg');
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const bmp = Buffer.from(`424d${'00'.repeat(12)}28000000400100004001000001001800${'00'.repeat(24)}`, 'hex');
 const trajectories = [
@@ -32,23 +32,18 @@ export const createVideoA: readonly Entry[] = [
     each('image', image, jpeg),
     each('image', gif.toString('base64'), bmp.toString('base64'), Buffer.from('a text!!').toString('base64')),
   ),
-  rule(
-    'image: at most 10 MB',
-    'image',
-    each('image', paddedPicture(10_000_000)),
-    each('image', paddedPicture(10_000_001)),
-  ),
+  rule('image: at most 10 MB', 'image', each('image', paddedImage(10_000_000)), each('image', paddedImage(10_000_001))),
   rule(
     'image: each side at least 300 pixels',
     'image',
-    each('image', picture(300, 300)),
-    each('image', picture(299, 400), picture(400, 299)),
+    each('image', sampleImage(300, 300)),
+    each('image', sampleImage(299, 400), sampleImage(400, 299)),
   ),
   rule(
     'image: aspect ratio between 1:2.5 and 2.5:1',
     'image',
-    each('image', picture(300, 750), picture(750, 300)),
-    each('image', picture(300, 751), picture(751, 300)),
+    each('image', sampleImage(300, 750), sampleImage(750, 300)),
+    each('image', sampleImage(300, 751), sampleImage(751, 300)),
   ),
   rule(
     'image_tail is a string or null',
@@ -101,8 +96,8 @@ export const createVideoA: readonly Entry[] = [
   rule(
     'static_mask has the aspect ratio of the image',
     'static_mask',
-    each('static_mask', picture(640, 640)),
-    each('static_mask', picture(320, 200)),
+    each('static_mask', sampleImage(640, 640)),
+    each('static_mask', sampleImage(320, 200)),
   ),
   rule(
     'dynamic_masks is an array or null',
@@ -132,9 +127,9 @@ export const createVideoA: readonly Entry[] = [
   ),
   enumRule(rule, 'duration', [5, 10], [7, '5', 0, null]),
   response('202 with task_info, status pending', createAnswersPending(id)),
-  open('limits of image_tail', { image_tail: picture(40, 400) }, { image_tail: dataUri(image) }),
+  open('limits of image_tail', { image_tail: sampleImage(40, 400) }, { image_tail: dataUri(image) }),
   open('types of a mask, and whether its Base64 has a prefix', { static_mask: dataUri(jpeg, 'image/jpeg') }),
-  open('the aspect ratio of a dynamic mask', { dynamic_masks: [{ mask: picture(320, 200), trajectories }] }),
+  open('the aspect ratio of a dynamic mask', { dynamic_masks: [{ mask: sampleImage(320, 200), trajectories }] }),
   open('how many points a trajectory has', { dynamic_masks: [{ mask: image, trajectories: [] }] }),
   open('an empty prompt, or none', { prompt: '', negative_prompt: '' }, { prompt: undefined }),
   open('the ratio of a mask that lies elsewhere', { static_mask: 'https://example.com/mask.png' }),

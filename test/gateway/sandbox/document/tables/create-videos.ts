@@ -1,7 +1,7 @@
 import { mp3, wav } from '../../../../support/make-audio.ts';
-import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each } from '../rule.ts';
-import { paddedPicture } from '../talk.ts';
+import { dataUri, sampleImage } from '../../test-sandbox.ts';
+import { paddedImage } from '../conversation-requests.ts';
+import { type Entry, each } from '../interface-rule.ts';
 import { booleanRule, entriesOfModel, enumRule, seedRule, textRules } from './creates.ts';
 import { createAnswers, createAnswersPending } from './task-answers.ts';
 
@@ -14,7 +14,7 @@ const sparkSizes = ['1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*16
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const sound = (file: Buffer) => `data:audio/wav;base64,${file.toString('base64')}`;
-const tall = dataUri(picture(720, 1280));
+const tall = dataUri(sampleImage(720, 1280));
 
 export const createVideos: readonly Entry[] = [
   ...textRules(spark.rule, 'prompt', 2000, 'required'),
@@ -75,11 +75,11 @@ export const createVideos: readonly Entry[] = [
     'input_reference is a web address or a data URI of Base64',
     'input_reference',
     each('input_reference', 'https://example.com/a.png', tall),
-    each('input_reference', picture(720, 1280), 'a.png', 'data:image/png;base64,***', ''),
+    each('input_reference', sampleImage(720, 1280), 'a.png', 'data:image/png;base64,***', ''),
   ),
   pro.failing(
     'input_reference is a JPEG, PNG or WebP',
-    each('input_reference', tall, dataUri(picture(720, 1280, '#555', 'jpeg'), 'image/jpeg')),
+    each('input_reference', tall, dataUri(sampleImage(720, 1280, '#555', 'jpeg'), 'image/jpeg')),
     each(
       'input_reference',
       dataUri(gif.toString('base64'), 'image/gif'),
@@ -89,8 +89,8 @@ export const createVideos: readonly Entry[] = [
   pro.rule(
     'input_reference: at most 10 MB',
     'input_reference',
-    each('input_reference', dataUri(paddedPicture(10_000_000, 720, 1280))),
-    each('input_reference', dataUri(paddedPicture(10_000_001, 720, 1280))),
+    each('input_reference', dataUri(paddedImage(10_000_000, 720, 1280))),
+    each('input_reference', dataUri(paddedImage(10_000_001, 720, 1280))),
   ),
   pro.rule(
     'input_reference has the resolution of size',
@@ -98,20 +98,20 @@ export const createVideos: readonly Entry[] = [
     [{ input_reference: tall, size: '720x1280' }],
     [
       { input_reference: tall, size: '1280x720' },
-      { input_reference: dataUri(picture(360, 640)), size: '720x1280' },
+      { input_reference: dataUri(sampleImage(360, 640)), size: '720x1280' },
     ],
   ),
   pro.rule(
     'and that of the default size where none is given',
     'input_reference',
     [{ input_reference: tall }],
-    each('input_reference', dataUri(picture(1280, 720)), dataUri(webp.toString('base64'), 'image/webp')),
+    each('input_reference', dataUri(sampleImage(1280, 720)), dataUri(webp.toString('base64'), 'image/webp')),
   ),
   enumRule(pro.rule, 'seconds', ['4', '8', '12'], [4, '5', null]),
   enumRule(pro.rule, 'size', ['720x1280', '1280x720', '1024x1792', '1792x1024'], ['720*1280', '1920x1080', null]),
   pro.response('202 with task_info, status pending', createAnswersPending('video-d-pro')),
   pro.open('whether the type that a data URI names must be that of its bytes', {
-    input_reference: dataUri(picture(720, 1280), 'image/jpeg'),
+    input_reference: dataUri(sampleImage(720, 1280), 'image/jpeg'),
   }),
 
   ...textRules(videoB.rule, 'prompt', 2500, 'required'),

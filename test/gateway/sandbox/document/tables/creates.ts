@@ -1,9 +1,9 @@
-import { model, rightBody } from '../../test-sandbox.ts';
-import { each, entriesOf, type RequestRule, type Section } from '../rule.ts';
+import { model, validBody } from '../../test-sandbox.ts';
+import { each, entriesOf, type RequestRule, type Section } from '../interface-rule.ts';
 
-/** Entries about the create of a model, on top of a body that it takes. */
+/** Writes entries about the create of a model, based on a valid body. */
 export function entriesOfModel(id: string, section: Section = sectionOf(id)) {
-  return entriesOf(section, model(id).create.path, rightBody(model(id)));
+  return entriesOf(section, model(id).create.path, validBody(model(id)));
 }
 
 function sectionOf(id: string): Section {
@@ -12,7 +12,7 @@ function sectionOf(id: string): Section {
 
 type Rule = ReturnType<typeof entriesOf>['rule'];
 
-/** The rules of a text with a limit; `required` is one of its own. */
+/** The rules of a text with a limit; `required` is a separate rule. */
 export function textRules(rule: Rule, field: string, limit: number, needed: 'required' | 'optional'): RequestRule[] {
   const text = rule(`${field} is a string`, field, each(field, 'a'), each(field, 4, null, ['a']));
   const length = rule(
@@ -25,7 +25,7 @@ export function textRules(rule: Rule, field: string, limit: number, needed: 'req
   return needed === 'required' ? [required, text, length] : [text, length];
 }
 
-/** One of a few values, exactly as they are written. */
+/** One of a few values, in exact spelling. */
 export function enumRule(
   rule: Rule,
   field: string,
@@ -41,6 +41,6 @@ export function booleanRule(rule: Rule, field: string): RequestRule {
 }
 
 export function seedRule(rule: Rule): RequestRule {
-  const [kept, broken] = [each('seed', 0, 2_147_483_647), each('seed', -1, 2_147_483_648, 1.5, '1', null)];
-  return rule('seed is an integer from 0 to 2147483647', 'seed', kept, broken);
+  const [accepted, broken] = [each('seed', 0, 2_147_483_647), each('seed', -1, 2_147_483_648, 1.5, '1', null)];
+  return rule('seed is an integer from 0 to 2147483647', 'seed', accepted, broken);
 }

@@ -2,14 +2,14 @@ import { imageSize } from 'image-size';
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from '../../probe-video.ts';
-import { dataUri, model, picture, resultFiles, rightBody } from '../../test-sandbox.ts';
-import type { Entry } from '../rule.ts';
+import { dataUri, model, resultFiles, sampleImage, validBody } from '../../test-sandbox.ts';
+import type { Entry } from '../interface-rule.ts';
 import { entriesOfModel } from './creates.ts';
 
-// Checks the default of each omitted field in the result. The videos here keep a ratio, not a size.
+// Checks the default of each omitted field in the result. The videos here keep an aspect ratio, not a size.
 
 async function made(sandbox: Sandbox, id: string, change: Record<string, unknown> = {}): Promise<Uint8Array[]> {
-  return resultFiles(sandbox, model(id), rightBody(model(id), { prompt: 'a boat', ...change }));
+  return resultFiles(sandbox, model(id), validBody(model(id), { prompt: 'a boat', ...change }));
 }
 
 function videoEntry(id: string, rule: string, ratio: number, seconds: number, change: Record<string, unknown> = {}) {
@@ -26,7 +26,7 @@ export const defaults: readonly Entry[] = [
     expect(sizes.map(({ width, height }) => [width, height])).toEqual(Array(4).fill([1280, 1280]));
   }),
   entriesOfModel('image-e-2').response('aspect_ratio is 1:1 and resolution 1K by default', async (sandbox) => {
-    const images = [dataUri(picture(40, 20))];
+    const images = [dataUri(sampleImage(40, 20))];
     const [file] = await made(sandbox, 'image-e-2', { images });
     expect(imageSize(file ?? new Uint8Array())).toMatchObject({ width: 1024, height: 1024 });
   }),

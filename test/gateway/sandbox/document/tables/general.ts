@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../../../electron/sandbox/tasks/model-paths.ts';
 import { models } from '../../../../../shared/models/all-models.ts';
-import { ask, createTask, model, rightBody } from '../../test-sandbox.ts';
-import { type Entry, entriesOf, type Sent } from '../rule.ts';
-import { hi } from '../talk.ts';
+import { ask, createTask, model, validBody } from '../../test-sandbox.ts';
+import { hi } from '../conversation-requests.ts';
+import { type Entry, entriesOf, type Sent } from '../interface-rule.ts';
 import { send } from '../test-entries.ts';
 
 const chat = { model: 'sandbox-chat-mini', messages: hi };
 const messages = { model: 'sandbox-messages-mini', messages: hi, max_tokens: 100 };
 const plus = model('video-c-2.2-t2v-plus');
-const video = rightBody(plus);
+const video = validBody(plus);
 
 const of = entriesOf;
 const service = of('What the service does', '/', {});
@@ -25,7 +25,7 @@ const everyPost: readonly Sent[] = [
   { path: '/vendors/vendor-chat/v1/chat/completions', body: chat },
   { path: '/v1/messages', body: messages },
   { path: '/vendors/vendor-messages/v1/messages', body: messages },
-  ...models.map((made) => ({ path: made.create.path, body: rightBody(made) })),
+  ...models.map((made) => ({ path: made.create.path, body: validBody(made) })),
 ];
 const everyGet: readonly Sent[] = [
   { path: '/v1/models' },
@@ -111,7 +111,7 @@ export const generalEntries: readonly Entry[] = [
   general.response('every create answers 202', (sandbox) => expectStatus(sandbox, everyPost.slice(4), 202)),
   general.response('every get-task answers 200', async (sandbox) => {
     for (const made of models) {
-      const task = await createTask(sandbox, made, rightBody(made));
+      const task = await createTask(sandbox, made, validBody(made));
       await expectStatus(sandbox, [{ path: servedResultPath(made).replace('{task_id}', task) }], 200);
     }
   }),

@@ -1,14 +1,14 @@
 import { wav } from '../../../../support/make-audio.ts';
-import { dataUri, model, picture, rightBody } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf, type RequestRule } from '../rule.ts';
-import { hi, paddedPicture } from '../talk.ts';
+import { dataUri, model, sampleImage, validBody } from '../../test-sandbox.ts';
+import { hi, paddedImage } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf, type RequestRule } from '../interface-rule.ts';
 
-// The table of limits says again, in one place, what the endpoints say: each of its numbers at its end and one beyond.
+// The table of limits repeats the limits of the endpoints in one place: each number at its edge and one beyond.
 
 const section = 'Limits';
 const messages = entriesOf(section, '/v1/messages', { model: 'sandbox-messages-mini', messages: hi, max_tokens: 2000 });
 const chat = entriesOf(section, '/v1/chat/completions', { model: 'sandbox-chat-mini', messages: hi });
-const of = (id: string) => entriesOf(section, model(id).create.path, rightBody(model(id)));
+const of = (id: string) => entriesOf(section, model(id).create.path, validBody(model(id)));
 
 const crowd = (count: number) => Array.from({ length: count }, () => hi[0]);
 const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'v']));
@@ -61,44 +61,44 @@ export const limits: readonly Entry[] = [
   of('video-a-v2.5-turbo').rule(
     'image of video-a-v2.5-turbo: 10 MB',
     'image',
-    each('image', paddedPicture(10_000_000)),
-    each('image', paddedPicture(10_000_001)),
+    each('image', paddedImage(10_000_000)),
+    each('image', paddedImage(10_000_001)),
   ),
   of('video-a-v2.5-turbo').rule(
     'image of video-a-v2.5-turbo: 300 pixels',
     'image',
-    each('image', picture(300, 300)),
-    each('image', picture(300, 299)),
+    each('image', sampleImage(300, 300)),
+    each('image', sampleImage(300, 299)),
   ),
   of('image-c-2.6-image').rule(
     'images of image-c-2.6-image: 10 MB each',
     'images[1]',
-    each('images', [picture(400, 400), paddedPicture(10_000_000)]),
-    each('images', [picture(400, 400), paddedPicture(10_000_001)]),
+    each('images', [sampleImage(400, 400), paddedImage(10_000_000)]),
+    each('images', [sampleImage(400, 400), paddedImage(10_000_001)]),
   ),
   of('image-c-2.6-image').rule(
     'images of image-c-2.6-image: 384 to 5000 pixels',
     'images[0]',
-    each('images', [picture(384, 5000)]),
-    each('images', [picture(383, 400)], [picture(400, 5001)]),
+    each('images', [sampleImage(384, 5000)]),
+    each('images', [sampleImage(383, 400)], [sampleImage(400, 5001)]),
   ),
   of('image-e-2').rule(
     'images of image-e-2: 20 MB each',
     'images[0]',
-    each('images', listOf(paddedPicture(20_000_000))),
-    each('images', listOf(paddedPicture(20_000_001))),
+    each('images', listOf(paddedImage(20_000_000))),
+    each('images', listOf(paddedImage(20_000_001))),
   ),
   of('image-e-2').rule(
     'images of image-e-2: 1 to 14',
     'images',
-    each('images', listOf(picture(8, 8)), Array(14).fill(dataUri(picture(8, 8)))),
-    each('images', [], Array(15).fill(dataUri(picture(8, 8)))),
+    each('images', listOf(sampleImage(8, 8)), Array(14).fill(dataUri(sampleImage(8, 8)))),
+    each('images', [], Array(15).fill(dataUri(sampleImage(8, 8)))),
   ),
   of('video-d-pro').rule(
     'input_reference of video-d-pro: 10 MB',
     'input_reference',
-    each('input_reference', dataUri(paddedPicture(10_000_000, 720, 1280))),
-    each('input_reference', dataUri(paddedPicture(10_000_001, 720, 1280))),
+    each('input_reference', dataUri(paddedImage(10_000_000, 720, 1280))),
+    each('input_reference', dataUri(paddedImage(10_000_001, 720, 1280))),
   ),
   of('video-c-2.6-t2v-spark').rule(
     'audio_url: WAV or MP3, 3 to 30 s, 15 MB',
@@ -109,8 +109,8 @@ export const limits: readonly Entry[] = [
   of('video-a-v2.5-turbo').rule(
     'dynamic masks: 6 groups',
     'dynamic_masks',
-    each('dynamic_masks', Array(6).fill({ mask: picture(320, 320), trajectories: [{ x: 1, y: 2 }] })),
-    each('dynamic_masks', Array(7).fill({ mask: picture(320, 320), trajectories: [{ x: 1, y: 2 }] })),
+    each('dynamic_masks', Array(6).fill({ mask: sampleImage(320, 320), trajectories: [{ x: 1, y: 2 }] })),
+    each('dynamic_masks', Array(7).fill({ mask: sampleImage(320, 320), trajectories: [{ x: 1, y: 2 }] })),
   ),
   ...['video-c-2.6-t2v-spark', 'image-c-2.6-image', 'video-c-2.2-t2v-plus'].map(seedRules),
   of('video-c-2.2-t2v-plus').open('rate limits and quotas: many requests at once', ...Array(20).fill({})),

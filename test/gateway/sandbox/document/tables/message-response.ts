@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { isJsonArray, type JsonObject } from '../../../../../shared/util/json.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { firstObject, message, hi as messages, streamedLines } from '../talk.ts';
+import { firstObject, message, hi as messages, streamedLines } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/messages';
 const { response } = entriesOf('Message response', path, {});
@@ -10,7 +10,7 @@ const { response: event } = entriesOf('Events', path, {});
 
 const whole = expect.any(Number);
 const words = expect.any(String);
-const said = (text: string) => [{ role: 'user', content: text }];
+const userMessage = (text: string) => [{ role: 'user', content: text }];
 const tool = { name: 'f', input_schema: { type: 'object' } };
 const search = { type: 'web_search_20250305', name: 'web_search' };
 
@@ -49,29 +49,32 @@ export const messageResponse: readonly Entry[] = [
     expect(await types(sandbox, { thinking })).toEqual(['thinking', 'text']);
   }),
   response('blocks of redacted thinking', async (sandbox) => {
-    expect(await types(sandbox, { messages: said('[redacted] hi') })).toContain('redacted_thinking');
+    expect(await types(sandbox, { messages: userMessage('[redacted] hi') })).toContain('redacted_thinking');
   }),
   response('blocks of tool use', async (sandbox) => {
-    expect(await types(sandbox, { messages: said('[tool]'), tools: [tool] })).toContain('tool_use');
+    expect(await types(sandbox, { messages: userMessage('[tool]'), tools: [tool] })).toContain('tool_use');
   }),
   response('blocks of server tool use and of a web search result', async (sandbox) => {
-    const found = await types(sandbox, { messages: said('[search] light'), tools: [search] });
+    const found = await types(sandbox, { messages: userMessage('[search] light'), tools: [search] });
     expect(found).toEqual(expect.arrayContaining(['server_tool_use', 'web_search_tool_result']));
   }),
   stopReason('end_turn', {}),
-  stopReason('max_tokens', { messages: said('hello'), max_tokens: 3 }),
-  stopReason('stop_sequence', { messages: said('[say] one END two'), stop_sequences: ['END'] }),
-  stopReason('tool_use', { messages: said('[tool]'), tools: [tool] }),
-  stopReason('pause_turn', { messages: said('[pause] hi') }),
-  stopReason('refusal', { messages: said('[refuse]') }),
+  stopReason('max_tokens', { messages: userMessage('hello'), max_tokens: 3 }),
+  stopReason('stop_sequence', { messages: userMessage('[say] one END two'), stop_sequences: ['END'] }),
+  stopReason('tool_use', { messages: userMessage('[tool]'), tools: [tool] }),
+  stopReason('pause_turn', { messages: userMessage('[pause] hi') }),
+  stopReason('refusal', { messages: userMessage('[refuse]') }),
   response('after pause_turn the response may be sent back as it is', async (sandbox) => {
-    const asked = said('[pause] hi');
+    const asked = userMessage('[pause] hi');
     const { content } = await message(sandbox, { messages: asked });
     const answer = await message(sandbox, { messages: [...asked, { role: 'assistant', content }] });
     expect(answer['stop_reason']).toBe('end_turn');
   }),
   response('stop_sequence is the sequence that matched, else null', async (sandbox) => {
-    const matched = await message(sandbox, { messages: said('[say] one END two'), stop_sequences: ['x', 'END'] });
+    const matched = await message(sandbox, {
+      messages: userMessage('[say] one END two'),
+      stop_sequences: ['x', 'END'],
+    });
     expect([matched['stop_sequence'], (await message(sandbox, {}))['stop_sequence']]).toEqual(['END', null]);
   }),
   response('a citation of characters has seven fields', async (sandbox) => {
@@ -101,11 +104,11 @@ export const messageResponse: readonly Entry[] = [
     expect((await message(sandbox, {}))['usage']).toMatchObject({ cache_creation });
   }),
   response('usage.server_tool_use counts web searches', async (sandbox) => {
-    const { usage } = await message(sandbox, { messages: said('[search] light'), tools: [search] });
+    const { usage } = await message(sandbox, { messages: userMessage('[search] light'), tools: [search] });
     expect(usage).toMatchObject({ server_tool_use: { web_search_requests: 1 } });
   }),
   response('output_tokens is not zero, even for an empty text', async (sandbox) => {
-    const answer = await message(sandbox, { messages: said('[say] ') });
+    const answer = await message(sandbox, { messages: userMessage('[say] ') });
     expect(JSON.stringify(answer['content'])).not.toContain('"text":"');
     expect(Number(firstObject([answer['usage']])['output_tokens'])).toBeGreaterThan(0);
   }),

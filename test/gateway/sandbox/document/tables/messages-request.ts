@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { picture } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf } from '../rule.ts';
-import { message, hi as messages } from '../talk.ts';
+import { sampleImage } from '../../test-sandbox.ts';
+import { message, hi as messages } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
 const { rule, open, response } = entriesOf('POST /v1/messages', '/v1/messages', {
   model: 'sandbox-messages-mini',
@@ -207,7 +207,7 @@ export const messagesRequest: readonly Entry[] = [
   open(
     'kinds of blocks and their fields',
     user([{ type: 'song', notes: [] }, text]),
-    user([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture(8, 8) } }]),
+    user([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: sampleImage(8, 8) } }]),
     user([{ type: 'document' }, { type: 'image' }]),
   ),
   open('fields of a tool result', answered({ ...result, content: [{ type: 'song' }], is_error: 'yes' })),

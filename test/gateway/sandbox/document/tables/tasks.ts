@@ -1,7 +1,17 @@
 import { expect } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { ask, createTask, linksOf, look, model, rightBody, taskInfo, testClock, waitFor } from '../../test-sandbox.ts';
-import { type Entry, entriesOf, type Section } from '../rule.ts';
+import {
+  ask,
+  createTask,
+  linksOf,
+  model,
+  pollTask,
+  taskInfo,
+  testClock,
+  validBody,
+  waitFor,
+} from '../../test-sandbox.ts';
+import { type Entry, entriesOf, type Section } from '../interface-rule.ts';
 import { uuid } from './task-answers.ts';
 
 const made = model('image-c-2.6-image');
@@ -15,14 +25,14 @@ const [record, error, result, state, found, wrong] = (
 type Of = ReturnType<typeof of>;
 
 async function finished(sandbox: Sandbox, id: string, change: Record<string, unknown>, status: string) {
-  const task = await createTask(sandbox, model(id), rightBody(model(id), change));
+  const task = await createTask(sandbox, model(id), validBody(model(id), change));
   return waitFor(sandbox, model(id), task, status);
 }
 
 const completed = (sandbox: Sandbox) => finished(sandbox, made.id, small, 'completed');
 const failed = (sandbox: Sandbox) => finished(sandbox, made.id, { ...small, prompt: '[fail]' }, 'failed');
 
-/** A task of a sandbox whose clock stands still: it goes on when the test says so. */
+/** A task of a sandbox with a stopped clock, which only the test moves. */
 async function atTime<T>(
   id: string,
   check: (sandbox: Sandbox, task: string, pass: (ms: number) => void) => Promise<T>,
@@ -30,7 +40,7 @@ async function atTime<T>(
   const clock = testClock();
   const sandbox = await openSandbox({ clock, streamMs: 0, pace: { pendingMs: 1000, processingMs: 1000 } });
   try {
-    const body = rightBody(model(id), { prompt: 'a hill', ...(id === made.id ? small : {}) });
+    const body = validBody(model(id), { prompt: 'a hill', ...(id === made.id ? small : {}) });
     return await check(sandbox, await createTask(sandbox, model(id), body), clock.pass);
   } finally {
     await sandbox.close();
@@ -41,19 +51,19 @@ export const tasks: readonly Entry[] = [
   record('id is a UUID, used in get-task calls', async (sandbox) => {
     const answer = await completed(sandbox);
     expect(taskInfo(answer)['id']).toMatch(uuid);
-    expect((await look(sandbox, made, String(taskInfo(answer)['id']))).status).toBe(200);
+    expect((await pollTask(sandbox, made, String(taskInfo(answer)['id']))).status).toBe(200);
   }),
   record('status is one of four, present in get-task responses', async (sandbox) => {
     expect(taskInfo(await completed(sandbox))['status']).toBe('completed');
     expect(taskInfo(await failed(sandbox))['status']).toBe('failed');
     await atTime(made.id, async (own, task, pass) => {
-      expect(taskInfo(await look(own, made, task))['status']).toBe('pending');
+      expect(taskInfo(await pollTask(own, made, task))['status']).toBe('pending');
       pass(1500);
-      expect(taskInfo(await look(own, made, task))['status']).toBe('processing');
+      expect(taskInfo(await pollTask(own, made, task))['status']).toBe('processing');
     });
   }),
   record('status is pending in some create responses and absent in others', async (sandbox) => {
-    const statusOf = async (id: string) => taskInfo(await ask(sandbox, model(id).create.path, rightBody(model(id))));
+    const statusOf = async (id: string) => taskInfo(await ask(sandbox, model(id).create.path, validBody(model(id))));
     expect(await statusOf('video-d-pro')).toMatchObject({ status: 'pending' });
     expect(await statusOf(made.id)).not.toHaveProperty('status');
   }),
@@ -93,23 +103,23 @@ export const tasks: readonly Entry[] = [
       pass(2000);
       await waitFor(sandbox, model('video-d-pro'), task, 'completed');
       pass(1_800_000);
-      const [link = ''] = linksOf(await look(sandbox, model('video-d-pro'), task), 'videos');
+      const [link = ''] = linksOf(await pollTask(sandbox, model('video-d-pro'), task), 'videos');
       expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
       pass(1_800_001);
-      const [late = ''] = linksOf(await look(sandbox, model('video-d-pro'), task), 'videos');
+      const [late = ''] = linksOf(await pollTask(sandbox, model('video-d-pro'), task), 'videos');
       expect([(await fetch(link)).status, (await fetch(late)).status]).toEqual([403, 403]);
     });
   }),
   state('pending: no result', async () => {
     await atTime(made.id, async (sandbox, task) => {
-      const answer = await look(sandbox, made, task);
+      const answer = await pollTask(sandbox, made, task);
       expect([taskInfo(answer)['status'], Object.keys(answer.body)]).toEqual(['pending', ['task_info']]);
     });
   }),
   state('processing: no result', async () => {
     await atTime(made.id, async (sandbox, task, pass) => {
       pass(1500);
-      const answer = await look(sandbox, made, task);
+      const answer = await pollTask(sandbox, made, task);
       expect([taskInfo(answer)['status'], Object.keys(answer.body)]).toEqual(['processing', ['task_info']]);
     });
   }),
@@ -133,7 +143,7 @@ export const tasks: readonly Entry[] = [
     ] as const
   ).map(([id, path]) =>
     found(`GET ${path}/{task_id} answers 200`, async (sandbox) => {
-      const task = await createTask(sandbox, model(id), rightBody(model(id)));
+      const task = await createTask(sandbox, model(id), validBody(model(id)));
       const answer = await ask(sandbox, `${path}/${task}`);
       expect([answer.status, taskInfo(answer)['id']]).toEqual([200, task]);
     }),

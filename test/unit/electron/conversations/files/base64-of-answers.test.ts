@@ -17,7 +17,7 @@ import { saveEmbeddedFile } from '../../../../../electron/conversations/files/sa
 import { createMeasurements } from '../../../../../electron/workers/measurement/measurements.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
 import { mp3, wav } from '../../../../support/make-audio.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('answer-files');
 const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
@@ -25,11 +25,11 @@ afterAll(async () => {
   await measurements.close();
   scratch.remove();
 });
-const shelf = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
+const answerFiles = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Decodes `text` in pieces of `size`, and says what came and how it was written. */
+/** Decodes `text` in chunks of `size`. Returns the bytes and how they were written. */
 async function decoded(text: string, size: number): Promise<{ bytes: Buffer; written: Base64Form | 'odd' } | string> {
   const chunks: Buffer[] = [];
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
@@ -59,7 +59,7 @@ describe('Base64 in all its forms', () => {
     ],
   };
   for (const [name, [text, written]] of Object.entries(forms)) {
-    test(`${name}: decoded however it is cut`, async () => {
+    test(`${name} is decoded from chunks of any size`, async () => {
       for (const size of [1, 2, 3, 7, 64, 16_384]) {
         const found = await decoded(text, size);
         if (typeof found === 'string') throw new Error(found);
@@ -71,7 +71,7 @@ describe('Base64 in all its forms', () => {
     });
   }
 
-  test('what is none says why', async () => {
+  test('that is invalid reports the reason', async () => {
     for (const [text, why] of Object.entries({
       '': 'is empty.',
       'abcd*efg': 'contains "*", which isn’t valid Base64.',
@@ -84,28 +84,28 @@ describe('Base64 in all its forms', () => {
   });
 });
 
-describe('what a string of an answer holds', () => {
+describe('a string in an answer', () => {
   const take = (bytes: Buffer, isPcm16 = false) =>
-    saveEmbeddedFile({ pieces: [bytes.toString('base64')], isPcm16 }, shelf);
+    saveEmbeddedFile({ pieces: [bytes.toString('base64')], isPcm16 }, answerFiles);
 
-  test('pictures and sound are known by their bytes, whatever the answer calls them', async () => {
+  test('is recognized as an image or audio by its bytes, whatever the answer calls it', async () => {
     expect(await take(png)).toEqual({ hash: hashOf(png), type: 'image/png', bytes: png.length });
     expect(await take(wav(1))).toMatchObject({ type: 'audio/wav', bytes: wav(1).length });
     expect(await take(mp3(1))).toMatchObject({ type: 'audio/mpeg' });
-    expect(readFileSync(shelf.pathOf(hashOf(png))).equals(png)).toBe(true);
+    expect(readFileSync(answerFiles.pathOf(hashOf(png))).equals(png)).toBe(true);
   });
 
-  test('bare samples get a header to be played with, and go back without it', async () => {
+  test('with raw samples gets a header for playback, and is sent back without it', async () => {
     const samples = Buffer.from(new Int16Array([1, -2, 300, -400]).buffer);
     const file = await take(samples, true);
     expect(file).toMatchObject({ type: 'audio/wav', bytes: samples.length + 44, written: { headerBytes: 44 } });
-    const kept = readFileSync(shelf.pathOf(file.hash));
-    expect(kept.toString('latin1', 0, 4)).toBe('RIFF');
-    expect(kept.readUInt32LE(40)).toBe(samples.length);
-    expect(kept.subarray(44).equals(samples)).toBe(true);
+    const saved = readFileSync(answerFiles.pathOf(file.hash));
+    expect(saved.toString('latin1', 0, 4)).toBe('RIFF');
+    expect(saved.readUInt32LE(40)).toBe(samples.length);
+    expect(saved.subarray(44).equals(samples)).toBe(true);
   });
 
-  test('F78: SVG, a web page, half a picture and what is no Base64 are kept as text, with a sentence', async () => {
+  test('F78: with SVG, a web page, half an image or invalid Base64 stays text, with a note', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>');
     for (const [pieces, words] of [
@@ -115,18 +115,18 @@ describe('what a string of an answer holds', () => {
       [['no', ' *base64*'], 'which isn’t valid Base64'],
       [[Buffer.from('{"a":1}').toString('base64')], 'has an unknown type'],
     ] as const) {
-      const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf);
+      const file = await saveEmbeddedFile({ pieces, isPcm16: false }, answerFiles);
       expect(file.type).toBe('text/plain');
       expect(file.note).toContain(words);
-      expect(readFileSync(shelf.pathOf(file.hash), 'utf8')).toBe(pieces.join(''));
+      expect(readFileSync(answerFiles.pathOf(file.hash), 'utf8')).toBe(pieces.join(''));
     }
   });
 
-  test('the string of an odd spelling is kept beside the file', async () => {
+  test('with an unusual spelling is stored beside its file', async () => {
     const lines = png.toString('base64').replace(/.{20}/g, '$&\n');
-    const file = await saveEmbeddedFile({ pieces: [lines], isPcm16: false }, shelf);
+    const file = await saveEmbeddedFile({ pieces: [lines], isPcm16: false }, answerFiles);
     expect(file).toMatchObject({ type: 'image/png', hash: hashOf(png) });
-    expect(readFileSync(shelf.pathOf(file.written?.textHash ?? ''), 'utf8')).toBe(lines);
+    expect(readFileSync(answerFiles.pathOf(file.written?.textHash ?? ''), 'utf8')).toBe(lines);
   });
 });
 
@@ -142,7 +142,7 @@ describe('an answer', () => {
     askedAt: 0,
   });
 
-  test('has its strings emptied and its files named by where they stood; addresses and signatures stay', async () => {
+  test('has empty strings and files named by their position, while URLs and signatures stay', async () => {
     const base64 = png.toString('base64');
     const body = {
       message: {
@@ -156,7 +156,7 @@ describe('an answer', () => {
         'a/b~c': { image_url: { url: base64 } },
       },
     };
-    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(Object.keys(taken.files)).toEqual([
       '/message/content/0/image_url/url',
       '/message/content/3/source/data',
@@ -177,19 +177,19 @@ describe('an answer', () => {
     expect(findBase64Strings(taken.body)).toEqual([]);
   });
 
-  test('names that reach into prototypes are names', async () => {
+  test('treats prototype names as plain names', async () => {
     const body = JSON.parse(`{"__proto__":{"image_url":{"url":"${png.toString('base64')}"}},"constructor":1}`);
-    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(Object.keys(taken.body)).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(taken.files)).toEqual(['/__proto__/image_url/url']);
   });
 
-  test('spoken as bare samples is told by what was asked for', async () => {
+  test('with raw audio samples is described by the request', async () => {
     const samples = Buffer.alloc(480, 3).toString('base64');
     const body = { message: { audio: { id: 'a', data: samples } } };
-    const asked = await extractAnswerFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), shelf);
+    const asked = await extractAnswerFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), answerFiles);
     expect(asked.files['/message/audio/data']).toMatchObject({ type: 'audio/wav' });
-    const notAsked = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const notAsked = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(notAsked.files['/message/audio/data']?.note).toBeDefined();
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
 import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
-import { isFullRun, testSeed } from '../../../../support/seed.ts';
 import { chatFaults } from '../../../../support/streams/chat-faults.ts';
 import { chatOddShapes } from '../../../../support/streams/chat-odd-shapes.ts';
 import { chatShapes } from '../../../../support/streams/chat-shapes.ts';
@@ -11,13 +10,14 @@ import { eventFormats } from '../../../../support/streams/event-formats.ts';
 import { messageFaults } from '../../../../support/streams/message-faults.ts';
 import { messageShapes } from '../../../../support/streams/message-shapes.ts';
 import { digestOf, replay } from '../../../../support/streams/replay.ts';
+import { isFullRun, testSeed } from '../../../../support/test-seed.ts';
 
 const streams = [...chatShapes, ...chatOddShapes, ...chatFaults, ...messageShapes, ...messageFaults];
-/** Longer ones are cut into single bytes only when everything is tried. */
+/** Longer streams are cut into single bytes only in a full run. */
 const short = 20_000;
 const timeout = isFullRun ? 900_000 : 60_000;
 
-test('the corpus is as large as it is said to be', () => {
+test('the corpus of streams has its stated size', () => {
   expect(streams.length + eventFormats.length).toBeGreaterThanOrEqual(60);
   const names = [...streams, ...eventFormats].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -77,12 +77,12 @@ for (const stream of streams) {
 }
 
 test(
-  'cut anywhere, each short stream comes to the same',
+  'each short stream gives the same result with a cut at any position',
   () => {
     const all = streams.filter(({ bytes }) => bytes.byteLength <= short && bytes.byteLength > 0);
     for (const stream of all) {
       const whole = replay(stream, [stream.bytes]);
-      // Every place at which it can be cut in two, or a sample of them.
+      // Every position at which the stream can be cut in two, or a sample of them.
       const step = isFullRun ? 1 : 1 + Math.floor(stream.bytes.byteLength / 60);
       for (let place = testSeed % step; place < stream.bytes.byteLength; place += step) {
         expectSame(replay(stream, cutAt(stream.bytes, [place])), whole);
@@ -101,7 +101,7 @@ test(
 function expectSame(found: ReturnType<typeof replay>, whole: ReturnType<typeof replay>): void {
   expect(found.answers).toEqual(whole.answers);
   expect(found.base64).toEqual(whole.base64);
-  // Followers took steps as they came; how it ended is told by whoever runs the answer.
+  // Subscribers received the steps as they came; the code that runs the answer reports its end.
   for (const [choice, { state: _, problem: __, isUnclosed: ___, ...grown }] of found.answers.entries()) {
     expect({ ...found.followed[choice], state: undefined }).toEqual({ ...grown, state: undefined });
   }

@@ -10,7 +10,7 @@ import { monthFolder, sidecarName } from '../../../../../electron/library/file-n
 import { nameFrom, plainTemplate } from '../../../../../shared/library/name-template.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
 
-test('addresses of this computer, of its network and of nowhere are not public', () => {
+test('addresses of this computer, of its network and reserved ones are not public', () => {
   const privates = [
     '127.0.0.1',
     '10.1.2.3',
@@ -43,7 +43,7 @@ test('addresses of this computer, of its network and of nowhere are not public',
   expect(isPrivateHost('example.com')).toBe(false);
 });
 
-test('F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect', async () => {
+test('F42: no link of a remote gateway leads to this computer, not even by a name or a redirect', async () => {
   const agents = createDownloadAgents();
   const opener = createLinkOpener({ agents, gatewayOrigin: 'https://gateway.example.com', gatewayIsLocal: false });
   const { signal } = new AbortController();
@@ -60,7 +60,7 @@ test('F42: from a gateway elsewhere, no link leads into this computer, also not 
   await agents.close();
 });
 
-describe('A-11: where links may lead, by where the gateway is', () => {
+describe('A-11: the location of the gateway limits its links', () => {
   const addresses: Readonly<Record<string, string>> = {
     'inner.example': '127.0.0.1',
     'metadata.example': '169.254.169.254',
@@ -104,27 +104,27 @@ describe('A-11: where links may lead, by where the gateway is', () => {
     'http://inner.example:1/x',
   ];
 
-  test('a gateway on this computer leads to this computer, at any port, and not into its network', async () => {
+  test('a gateway on this computer may link to this computer, at any port, and not to its network', async () => {
     for (const link of inNetwork) expect(await isTried('http://127.0.0.1:1', true, link), link).toBe(false);
     for (const link of onThisComputer) expect(await isTried('http://127.0.0.1:1', true, link), link).toBe(true);
   });
 
-  test('a gateway in a private network leads to its own host, at any port, and to no other', async () => {
+  test('a gateway in a private network may link to its own host, at any port, and to no other', async () => {
     const at = 'http://192.168.1.9:2';
     const isOwn = (link: string) => link.startsWith('http://192.168.1.9:');
     for (const link of [...inNetwork, ...onThisComputer])
       expect(await isTried(at, false, link), link).toBe(isOwn(link));
   });
 
-  test('a gateway in the open leads to no private place', async () => {
-    // Its own name at another port may lead to any host behind it.
+  test('a public gateway may link to no private address', async () => {
+    // The same name on another port may lead to any host behind it.
     for (const link of [...inNetwork, ...onThisComputer, 'http://lan.example:22/x']) {
       expect(await isTried('https://lan.example', false, link), link).toBe(false);
     }
   });
 });
 
-test('only a strong validator lets a download go on', () => {
+test('only a strong validator allows a download to resume', () => {
   expect(strongValidatorOf({ etag: '"a"' }, 10)).toEqual({ value: '"a"', total: 10 });
   expect(strongValidatorOf({ 'last-modified': 'x' }, 10)).toEqual({ value: 'x', total: 10 });
   expect(strongValidatorOf({ etag: 'W/"a"', 'last-modified': 'x' }, 10)).toBeUndefined();
@@ -136,7 +136,7 @@ test('only a strong validator lets a download go on', () => {
   }
 });
 
-test('names are made of our own parts, whatever a model is called', () => {
+test('file names are made of the parts of the program, whatever the name of a model', () => {
   const at = new Date(2026, 0, 5, 12).getTime();
   const taskId = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
   const facts = { at, taskId, position: 2, text: '', width: 1, height: 1 };

@@ -8,7 +8,7 @@ import {
 import { stepClock } from '../../../../support/step-clock.ts';
 
 const hour = 3_600_000;
-/** A grant is seen at the end of a step. */
+/** A grant is visible at the end of a step. */
 const stepMs = 5;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
@@ -19,7 +19,7 @@ interface Grant {
   readonly name: number;
 }
 
-/** Downloads from hosts without end, each with one chunk at hand all the time. */
+/** Downloads from endless hosts, each with one chunk always available. */
 function downloads(clock: ReturnType<typeof stepClock>) {
   const grants: Grant[] = [];
   const stopped = new Set<SpeedLimitedTransfer>();
@@ -42,7 +42,7 @@ function downloads(clock: ReturnType<typeof stepClock>) {
 
 const sumOf = (grants: readonly Grant[]) => grants.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The most that any window of time has beyond what the speed allows in it: how high a bucket with a leak would stand. */
+/** The largest excess of any time window over the speed limit: the level of a leaky bucket. */
 function mostBeyond(grants: readonly Grant[], bytesPerSecond: number): number {
   let most = 0;
   let level = 0;
@@ -55,7 +55,7 @@ function mostBeyond(grants: readonly Grant[], bytesPerSecond: number): number {
   return most;
 }
 
-test('whatever comes and goes, no window of time has more than its speed and one bucket', async () => {
+test('with any downloads, no time window exceeds its speed plus one bucket', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 100_000, max: 3_000_000 }),
@@ -86,7 +86,7 @@ test('whatever comes and goes, no window of time has more than its speed and one
   );
 });
 
-test('downloads that go on together get the same, with chunks of any size, and one that comes later as well', async () => {
+test('parallel downloads get equal shares with chunks of any size, and so does a later one', async () => {
   const clock = stepClock();
   const limit = createSpeedLimit(clock);
   limit.set(1_000_000);
@@ -102,8 +102,8 @@ test('downloads that go on together get the same, with chunks of any size, and o
   for (const share of shares) expect(share / sumOf(grants.slice(before))).toBeCloseTo(1 / 3, 1);
 });
 
-describe('changed while downloads run', () => {
-  test('another speed holds from then on, and without one nobody waits', async () => {
+describe('the speed limit during downloads', () => {
+  test('applies from a change on, and nobody waits without one', async () => {
     const clock = stepClock();
     const limit = createSpeedLimit(clock);
     const { grants, run, pass, stop } = downloads(clock);
@@ -122,7 +122,7 @@ describe('changed while downloads run', () => {
     expect(lane.take(50_000_000, undefined, never)).toBeUndefined();
   });
 
-  test('those that wait go on at once when the limit is taken away', async () => {
+  test('releases all waiting downloads when it is removed', async () => {
     const limit = createSpeedLimit(stepClock());
     limit.set(100_000);
     const lanes = [hour, hour].map((deadline) => limit.join(deadline));
@@ -133,7 +133,7 @@ describe('changed while downloads run', () => {
   });
 });
 
-test('what is ended while it waits holds nobody back, and what it brought in is paid for', async () => {
+test('does not wait for a canceled download, and counts its received bytes', async () => {
   const clock = stepClock();
   const limit = createSpeedLimit(clock);
   limit.set(100_000);
@@ -146,7 +146,7 @@ test('what is ended while it waits holds nobody back, and what it brought in is 
   });
   ended.abort();
   await first;
-  // Both came to 120,000 bytes.
+  // Both received 120,000 bytes.
   clock.pass(1_100);
   await turn();
   expect(isOn).toBe(false);
@@ -155,7 +155,7 @@ test('what is ended while it waits holds nobody back, and what it brought in is 
   expect(one.take(60_000, undefined, ended.signal)).toBeUndefined();
 });
 
-describe('no result is lost for the sake of the limit', () => {
+describe('the speed limit costs no result', () => {
   const atHalf = 0.5 * hour;
   test.each([
     ['ends in ten minutes', hour / 6, undefined, false],
@@ -175,7 +175,7 @@ describe('no result is lost for the sake of the limit', () => {
     expect(lane.take(60_000, bytes, never) !== undefined).toBe(isHeld);
   });
 
-  test('one that waits for its turn hastens those before it, also when they wait by now, until it is gone', async () => {
+  test('a download that waits hurries the ones before it until it ends, even if they wait now', async () => {
     const clock = stepClock();
     const limit = createSpeedLimit(clock);
     limit.set(100_000);
@@ -190,7 +190,7 @@ describe('no result is lost for the sake of the limit', () => {
     expect(running.take(60_000, undefined, never)).toBeDefined();
   });
 
-  test('it comes to rest by itself as the end of a link draws near, and several add up', () => {
+  test('it stops slowing a download near the expiry of its link, and several add up', () => {
     const clock = stepClock();
     const limit = createSpeedLimit(clock);
     limit.set(100_000);

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { writeStreamToFile } from '../../../../../electron/http/download/write-stream-to-file.ts';
 
-/** A promise and its ends. */
+/** A promise with its resolve functions. */
 const openEnded = () => Promise.withResolvers<void>();
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a body that is poured out', () => {
-  test('hands on every chunk in order, and none while one is held', async () => {
+describe('a body that is written to a file', () => {
+  test('is passed on chunk by chunk in order, one at a time', async () => {
     const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1000 + index, index));
     const taken: Buffer[] = [];
     let held = false;
@@ -24,7 +24,7 @@ describe('a body that is poured out', () => {
     expect(Buffer.concat(taken).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  test('what taking throws, at once or later, ends the body and is thrown', async () => {
+  test('ends with an error of the writer, thrown now or later', async () => {
     for (const take of [
       () => {
         throw new Error('no room');
@@ -45,7 +45,7 @@ describe('a body that is poured out', () => {
     }
   });
 
-  test('what taking the last chunk throws, at once or later, is thrown though the body has ended', async () => {
+  test('throws an error of the writer for the last chunk, even after the body has ended', async () => {
     for (const take of [
       () => {
         throw new Error('no room');
@@ -60,28 +60,28 @@ describe('a body that is poured out', () => {
     }
   });
 
-  test('a body that ended is told of only when its last chunk is done with', async () => {
+  test('completes only when its last chunk is written', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
-    let isTold = false;
+    let isSettled = false;
     const poured = writeStreamToFile(body, () => done.promise).then(() => {
-      isTold = true;
+      isSettled = true;
     });
     body.push(Buffer.from('only'));
     body.push(null);
     for (let times = 0; times < 5; times += 1) await turn();
     expect(body.readableEnded).toBe(true);
-    expect(isTold).toBe(false);
+    expect(isSettled).toBe(false);
     done.resolve();
     await poured;
   });
 
-  test('a body that breaks off is told of only when what was taken is done with', async () => {
+  test('that breaks off fails only when the received part is written', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
-    let isTold = false;
+    let isSettled = false;
     const poured = writeStreamToFile(body, () => done.promise).catch((error: unknown) => {
-      isTold = true;
+      isSettled = true;
       throw error;
     });
     poured.catch(() => {});
@@ -90,12 +90,12 @@ describe('a body that is poured out', () => {
     body.destroy(new Error('cut'));
     await turn();
     await turn();
-    expect(isTold).toBe(false);
+    expect(isSettled).toBe(false);
     done.resolve();
     await expect(poured).rejects.toThrow('cut');
   });
 
-  test('one that is closed before its end counts as broken off', async () => {
+  test('that is closed before its end counts as broken off', async () => {
     const body = new Readable({ read() {} });
     const poured = writeStreamToFile(body, () => undefined);
     body.push(Buffer.from('one'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detectTextKind, type TextKind } from '../../../../../electron/http/gateway/detect-text-kind.ts';
 import { looksLikeWebPage } from '../../../../../electron/http/gateway/error-body.ts';
 
-describe('what an untrusted text is', () => {
+describe('an untrusted text', () => {
   const texts: [string, TextKind][] = [
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'SVG'],
     [
@@ -30,7 +30,7 @@ describe('what an untrusted text is', () => {
     test(`${JSON.stringify(text.slice(0, 60))} is ${kind}`, () => expect(detectTextKind(text)).toBe(kind));
   }
 
-  test('a web page is known by its beginning or by what the server calls it', () => {
+  test('is a web page by its beginning or its content type', () => {
     expect(looksLikeWebPage('<!-- x --><html>', '')).toBe(true);
     expect(looksLikeWebPage('{}', 'text/html; charset=utf-8')).toBe(true);
     expect(looksLikeWebPage('{}', 'application/json')).toBe(false);

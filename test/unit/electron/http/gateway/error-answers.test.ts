@@ -6,7 +6,7 @@ import { problemOfTransport } from '../../../../../electron/http/gateway/transpo
 import { readRetryAfter } from '../../../../../electron/http/pacing/retry-after.ts';
 import { createRedactor } from '../../../../../electron/util/redact.ts';
 
-test('an error body is read in every form that is in use', () => {
+test('an error body is read in every common format', () => {
   const forms: [unknown, string, { field: string; text: string }[]][] = [
     [{ title: 'Bad', detail: 'Size is wrong' }, 'Bad: Size is wrong', []],
     [{ title: 'Bad request', detail: 'Bad request: no size' }, 'Bad request: no size', []],
@@ -47,7 +47,7 @@ test('an error body is read in every form that is in use', () => {
   expect(readErrorBody(JSON.stringify({ errors: Array(1000).fill('x') }), '').reasons).toHaveLength(50);
 });
 
-test('what is neither words nor readable JSON is not quoted, and stays whole as evidence', () => {
+test('an error body without text or readable JSON is not quoted, and stays complete in the evidence', () => {
   const broken = [
     '{"detail": "size is',
     '[1, 2',
@@ -69,7 +69,7 @@ test('what is neither words nor readable JSON is not quoted, and stays whole as 
   }
 });
 
-test('a line that breaks is told in plain words, and what it was called stands in the evidence', () => {
+test('a connection error is described in plain words, and its code is in the evidence', () => {
   const failed = (code: string, message = 'words of a library') => Object.assign(new Error(message), { code });
   const errors: [Error, RegExp][] = [
     [failed('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), /didn’t have the announced length/],
@@ -92,7 +92,7 @@ test('a line that breaks is told in plain words, and what it was called stands i
   }
 });
 
-test('every status gives a kind and a sentence that ends', () => {
+test('every status gives a kind and a complete sentence', () => {
   const kinds = new Map([
     [307, 'redirect'],
     [400, 'refused'],
@@ -122,7 +122,7 @@ test('every status gives a kind and a sentence that ends', () => {
   }
 });
 
-test('Retry-After is believed up to an hour, and garbage not at all', () => {
+test('Retry-After is trusted up to an hour, and garbage is ignored', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   expect(readRetryAfter('5', now)).toBe(5000);
   expect(readRetryAfter('1000000000', now)).toBe(3_600_000);
@@ -132,7 +132,7 @@ test('Retry-After is believed up to an hour, and garbage not at all', () => {
   }
 });
 
-test('a trace id is read in any case, and nothing malformed is one', () => {
+test('a trace id is read in any case, and a malformed one is ignored', () => {
   const id = '4bf92f3577b34da6a3ce929d0e0e4736';
   expect(readTraceId(`00-${id.toUpperCase()}-00F067AA0BA902B7-01`)).toBe(id);
   expect(readTraceId(`01-${id}-00f067aa0ba902b7-01-future`)).toBe(id);
@@ -141,7 +141,7 @@ test('a trace id is read in any case, and nothing malformed is one', () => {
   }
 });
 
-test('a secret is taken out in every form it may travel in', () => {
+test('a secret is removed in every encoding', () => {
   const redactor = createRedactor();
   const key = 'sk-9f"3/ü-secret';
   redactor.add(key);
@@ -149,6 +149,6 @@ test('a secret is taken out in every form it may travel in', () => {
   const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), Buffer.from(key).toString('base64')];
   for (const form of forms) expect(redactor.redact(`<${form}>`)).not.toContain('secret');
   expect(redactor.redact('abcdef')).toBe('abcdef');
-  // A model may well write about headers; only what is a key is taken out.
+  // A model may write about headers; only the key itself is removed.
   expect(redactor.redact('Authorization: Bearer YOUR_TOKEN')).toBe('Authorization: Bearer YOUR_TOKEN');
 });

@@ -32,7 +32,7 @@ const piece = fc.oneof(
   fc.string().map((text) => JSON.stringify(text).slice(1, -1)),
 );
 
-test('however its bytes are cut, the text is what JSON says of it', () => {
+test('the decoded text equals that of JSON for any split of the bytes', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), sizes, (pieces, cuts) => {
@@ -42,7 +42,7 @@ test('however its bytes are cut, the text is what JSON says of it', () => {
   );
 });
 
-test('Base64 is no text, and neither is what JSON does not take', () => {
+test('Base64 and invalid JSON are not decoded as text', () => {
   expect(decoded('AbC+/9'.repeat(2000), [500])).toBeUndefined();
   expect(decoded('a\\x', [1])).toBeUndefined();
   expect(decoded('ends with half an escape \\u00', [3])).toBeUndefined();

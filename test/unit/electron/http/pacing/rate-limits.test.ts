@@ -14,15 +14,15 @@ function seeded(seed: number): () => number {
 
 function open(random = () => 0) {
   const steps = stepClock();
-  let wallMoved = 0;
+  let wallClockOffset = 0;
   let changes = 0;
-  const clock = { ...steps, now: () => 1_700_000_000_000 + steps.now() + wallMoved };
+  const clock = { ...steps, now: () => 1_700_000_000_000 + steps.now() + wallClockOffset };
   const limits = createRateLimits({ clock, random, onChange: () => (changes += 1) });
   return {
     limits,
     clock,
     pass: steps.pass,
-    setWall: (by: number) => (wallMoved += by),
+    setWall: (by: number) => (wallClockOffset += by),
     changes: () => changes,
   };
 }
@@ -38,7 +38,7 @@ const places: Record<string, RateLimitKey> = {
   'the same path at another host': { ...create, host: 'https://other.example' },
 };
 
-describe('what a pause holds back', () => {
+describe('the scope of a pause', () => {
   const held: [name: string, paused: RateLimitKey, held: string[]][] = [
     ['of a create', create, ['the same path']],
     ['of polls', host, ['polls of the host']],
@@ -56,7 +56,7 @@ describe('what a pause holds back', () => {
   });
 });
 
-describe('which answers begin a pause', () => {
+describe('the answers that start a pause', () => {
   const date = 'Tue, 14 Nov 2023 22:13:20 GMT';
   const answers: [
     name: string,
@@ -94,7 +94,7 @@ describe('which answers begin a pause', () => {
   });
 });
 
-test('a longer pause stays when a shorter one is asked for, and a newer one lengthens it', () => {
+test('a longer pause stays after a shorter one, and a newer one extends it', () => {
   const { limits, pass } = open();
   limits.pause(create, 60_000);
   limits.pause(create, 5_000);
@@ -104,18 +104,18 @@ test('a longer pause stays when a shorter one is asked for, and a newer one leng
   expect(limits.remainingWait(create)).toBe(60_000);
 });
 
-test('a clock that is set, forward or back, neither ends nor lengthens a pause', () => {
-  const { limits, pass, setWall } = open();
+test('a change of the clock neither ends nor extends a pause', () => {
+  const { limits, pass, setWall: setWallClock } = open();
   limits.pause(create, 10_000);
   for (const by of [3_600_000, -7_200_000, 365 * 86_400_000]) {
-    setWall(by);
+    setWallClock(by);
     expect(limits.remainingWait(create)).toBe(10_000);
   }
   pass(10_000);
   expect(limits.remainingWait(create)).toBe(0);
 });
 
-test('what waits for one pause does not leave at one moment, and never too soon', () => {
+test('requests that wait for one pause are spread, and none is sent too early', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), fc.integer({ min: 1, max: 3_600_000 }), (seed, ms) => {
       const { limits } = open(seeded(seed));
@@ -123,7 +123,7 @@ test('what waits for one pause does not leave at one moment, and never too soon'
       const times = Array.from({ length: 40 }, () => limits.waitWithJitter(create));
       expect(Math.min(...times)).toBeGreaterThanOrEqual(ms);
       expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(ms + maxJitterOf(ms)));
-      // Half of the spread at least is used by forty of them.
+      // Forty of them use at least half of the range.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(maxJitterOf(ms) / 2);
     }),
   );
@@ -131,14 +131,14 @@ test('what waits for one pause does not leave at one moment, and never too soon'
   expect(limits.waitWithJitter(create)).toBe(0);
 });
 
-test('who asks late spreads over as long as who asked at once', () => {
+test('later requests are spread like simultaneous ones', () => {
   const { limits, pass } = open(() => 1);
   limits.pause(create, 20_000);
   pass(19_000);
   expect(limits.waitWithJitter(create)).toBe(1_000 + 10_000);
 });
 
-test('the screen is told when a pause begins, becomes longer and ends, and of nothing else', () => {
+test('the window is notified when a pause starts, becomes longer and ends, and of nothing else', () => {
   const { limits, pass, changes } = open();
   limits.pause(create, 6_000);
   limits.pause(create, 1_000);
@@ -170,7 +170,7 @@ test('lifting ends the pauses of a connection and its host, and no others', () =
   expect([create, host, other].map((place) => limits.remainingWait(place))).toEqual([0, 0, 6_000]);
 });
 
-test('one timer at most is left, whatever was asked, and none after the last pause', () => {
+test('at most one timer exists at any time, and none after the last pause', () => {
   const steps = stepClock();
   const timers = new Set<number>();
   let count = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { environmentProxy } from '../../../../../electron/http/proxies/environment-proxy.ts';
 import { parsePacAnswer } from '../../../../../electron/http/proxies/pac-answer.ts';
 
-test('F60: the environment names a proxy, and what goes without it', async () => {
+test('F60: the environment names a proxy and its exceptions', async () => {
   const proxyFor = environmentProxy({
     HTTPS_PROXY: 'http://secure.example:3128',
     http_proxy: 'plain.example:8080',
@@ -28,7 +28,7 @@ test('F60: the environment names a proxy, and what goes without it', async () =>
   expect(await environmentProxy({ HTTPS_PROXY: ' ' })('https://x.example')).toEqual([]);
 });
 
-test('F60: the answer of the system names all ways, in their order', () => {
+test('F60: the answer of the system names all proxies in their order', () => {
   const answers: [string, string[]][] = [
     ['DIRECT', ['direct://']],
     ['', []],

@@ -77,7 +77,7 @@ function shownIn(blocks: readonly IndexBlock[]) {
   );
 }
 
-/** The same, put in order when all of it is known. */
+/** The same results, sorted after all are known. */
 const wholeOf = (things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }) =>
   things
     .filter((each) => each.isHit && each.isTrashed === trash && (!wide || each.isWide))
@@ -91,7 +91,7 @@ async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
   return list;
 }
 
-/** Numbers far apart, so that they are asked for in several ranges; in any order of time, as after a merge. */
+/** Distant numbers, so that they are requested in several ranges; in any order of time, as after a merge. */
 const things = fc.uniqueArray(fc.integer({ min: 1, max: 60_000 }), { maxLength: 400, size: 'max' }).chain((numbers) =>
   fc.tuple(
     ...numbers.map((number) =>
@@ -113,8 +113,8 @@ const inOrder = (count: number): Thing[] =>
     return { number, time: number, isTrashed: false, isHit: true, isWide: false };
   });
 
-describe('what words find, sent as it is found', () => {
-  it('is the whole answer in its order, and the last block alone knows how much', async () => {
+describe('text hits that are sent while they are found', () => {
+  it('are complete and in order, and only the last block has the count', async () => {
     const property = fc.asyncProperty(things, scope, async (some, of) => {
       const blocks = await all(search(some, of).blocks);
       const expected = wholeOf(some, of);
@@ -125,7 +125,7 @@ describe('what words find, sent as it is found', () => {
     await fc.assert(property, { numRuns: 40 });
   });
 
-  it('comes before the oldest are asked for, a first screen at least', async () => {
+  it('arrive before the oldest items are searched, at least the first screen', async () => {
     const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false });
     const { value: first } = await blocks.next();
     expect(first.rows.times.length).toBeGreaterThanOrEqual(50);
@@ -136,7 +136,7 @@ describe('what words find, sent as it is found', () => {
     expect(rest.at(-1)?.found).toBe(1000);
   });
 
-  it('ends where it is given up', async () => {
+  it('end when the search is canceled', async () => {
     const given = new AbortController();
     const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false }, given.signal);
     await blocks.next();

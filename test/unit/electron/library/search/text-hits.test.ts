@@ -29,8 +29,8 @@ function database(found: ReadonlyMap<string, ReadonlySet<number>>) {
 
 const someNumbers = fc.uniqueArray(fc.constantFrom(...numbers)).map((list) => new Set(list));
 
-describe('what words find', () => {
-  it('is what all of them find and no excluded one, as far as it was asked for', async () => {
+describe('text hits', () => {
+  it('match all words and no excluded one, as far as they were requested', async () => {
     const sets = fc.array(someNumbers, { minLength: 1, maxLength: 3 });
     const property = fc.asyncProperty(
       fc.oneof(sets, fc.constant([])),
@@ -65,7 +65,7 @@ describe('what words find', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('is asked for once by two at the same time, and from the newest on', async () => {
+  it('are searched once for two simultaneous requests, newest first', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
     const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const newest = numbers.at(-1) ?? 0;
@@ -77,21 +77,21 @@ describe('what words find', () => {
     expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length);
   });
 
-  it('is looked for by others when one has given up', async () => {
+  it('are searched for the others when one request is canceled', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
     const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const given = new AbortController();
     const one = words.reach(0, createEventLoopYield(given.signal));
     given.abort();
     await expect(one).rejects.toThrow(/abort/i);
-    // The range that was under way, and no other.
+    // Only the range that was in progress.
     expect(asked).toHaveLength(1);
     expect(words.knownFrom()).toBeGreaterThan(0);
     await words.reach(0, createEventLoopYield());
     expect(words.hits).toEqual(new Uint8Array(count).fill(1));
   });
 
-  it('is found all the same where a range failed before', async () => {
+  it('are found even if a range failed before', async () => {
     const { ask } = database(new Map([['canoe', new Set(numbers)]]));
     let isAway = true;
     const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, async (...asked) => {

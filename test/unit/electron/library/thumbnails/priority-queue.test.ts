@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { createPriorityQueue, type Urgency } from '../../../../../electron/library/thumbnails/priority-queue.ts';
 
-/** Work that ends when it is told to, and a clock that is moved by hand. */
+/** Work that ends when the test says so, and a clock that the test moves. */
 function setUp() {
   let now = 0;
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, (result: string | undefined) => void>();
   const work = createPriorityQueue<string, string>(
     (job) => {
-      begun.push(job);
+      started.push(job);
       return new Promise((resolve) => ends.set(job, resolve));
     },
     { monotonic: () => now },
   );
   return {
-    begun,
+    begun: started,
     ask: (key: string, urgency: Urgency = 'shown', signal?: AbortSignal) =>
       work.run(key, key, { urgency, ...(signal ? { signal } : {}) }),
     clear: work.clear,
@@ -22,33 +22,33 @@ function setUp() {
       now += milliseconds;
     },
     async end(job: string, result: string | undefined = `made ${job}`) {
-      await expect.poll(() => begun.at(-1)).toBe(job);
+      await expect.poll(() => started.at(-1)).toBe(job);
       ends.get(job)?.(result);
     },
   };
 }
 
-test('what is shown goes before what is new, and that before what was left', async () => {
-  const { ask, end, begun } = setUp();
+test('visible thumbnails come before new ones, and those before leftover ones', async () => {
+  const { ask, end, begun: started } = setUp();
   void ask('left', 'left');
   void ask('new', 'new');
   void ask('shown');
   for (const job of ['shown', 'new', 'left']) await end(job);
-  expect(begun).toEqual(['shown', 'new', 'left']);
+  expect(started).toEqual(['shown', 'new', 'left']);
 });
 
-test('of what is shown the newest screen goes first, each in its order', async () => {
-  const { ask, end, begun, pass } = setUp();
+test('of the visible thumbnails, those of the newest screen come first, in its order', async () => {
+  const { ask, end, begun: started, pass } = setUp();
   for (const key of ['a1', 'a2', 'a3']) void ask(key);
-  await expect.poll(() => begun).toEqual(['a1']);
+  await expect.poll(() => started).toEqual(['a1']);
   pass(200);
   for (const key of ['b1', 'b2']) void ask(key);
   for (const job of ['a1', 'b1', 'b2', 'a2', 'a3']) await end(job);
-  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2', 'a3']);
+  expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'a3']);
 });
 
-test('asked for twice it is done once, at the more urgent place', async () => {
-  const { ask, end, begun } = setUp();
+test('a thumbnail that is requested twice is made once, at the more urgent position', async () => {
+  const { ask, end, begun: started } = setUp();
   const first = ask('other');
   const left = ask('same', 'left');
   void ask('new', 'new');
@@ -57,31 +57,31 @@ test('asked for twice it is done once, at the more urgent place', async () => {
   await end('same');
   expect(await Promise.all([first, left, shown])).toEqual(['made other', 'made same', 'made same']);
   await end('new');
-  expect(begun).toEqual(['other', 'same', 'new']);
+  expect(started).toEqual(['other', 'same', 'new']);
 });
 
-test('what nobody waits for any more is not begun, what began is ended', async () => {
-  const { ask, end, begun } = setUp();
-  const [scrolled, stays, gone] = [new AbortController(), new AbortController(), AbortSignal.abort()];
+test('a thumbnail that nobody awaits is not started, or is aborted', async () => {
+  const { ask, end, begun: started } = setUp();
+  const [scrolled, stays, aborted] = [new AbortController(), new AbortController(), AbortSignal.abort()];
   const underWay = ask('under way', 'shown', scrolled.signal);
-  await expect.poll(() => begun).toEqual(['under way']);
+  await expect.poll(() => started).toEqual(['under way']);
   const waits = ask('waits', 'shown', scrolled.signal);
   const alsoLeft = ask('also left', 'left');
   const shared = [ask('also left', 'shown', scrolled.signal), ask('kept', 'shown', stays.signal)];
-  expect(await ask('never', 'shown', gone)).toBeUndefined();
+  expect(await ask('never', 'shown', aborted)).toBeUndefined();
   scrolled.abort();
   expect(await Promise.all([underWay, waits, shared[0]])).toEqual([undefined, undefined, undefined]);
   for (const job of ['under way', 'kept', 'also left']) await end(job);
   expect(await shared[1]).toBe('made kept');
   expect(await alsoLeft).toBe('made also left');
-  expect(begun).toEqual(['under way', 'kept', 'also left']);
+  expect(started).toEqual(['under way', 'kept', 'also left']);
 });
 
-test('one that fails holds up nothing, and may be asked for again', async () => {
-  const begun: string[] = [];
+test('a failed thumbnail delays nothing, and can be requested again', async () => {
+  const started: string[] = [];
   const work = createPriorityQueue<string, string>(
     async (job) => {
-      begun.push(job);
+      started.push(job);
       if (job === 'bad') throw new Error('It does not decode.');
       return job;
     },
@@ -90,13 +90,13 @@ test('one that fails holds up nothing, and may be asked for again', async () => 
   const shown = { urgency: 'shown' } as const;
   expect(await Promise.all(['bad', 'good'].map((key) => work.run(key, key, shown)))).toEqual([undefined, 'good']);
   expect(await work.run('bad', 'bad', shown)).toBeUndefined();
-  expect(begun).toEqual(['bad', 'good', 'bad']);
+  expect(started).toEqual(['bad', 'good', 'bad']);
 });
 
-test('cleared, all that waits is answered', async () => {
-  const { ask, clear, end, begun } = setUp();
+test('clearing the queue resolves all waiting requests', async () => {
+  const { ask, clear, end, begun: started } = setUp();
   const first = ask('first');
-  await expect.poll(() => begun).toEqual(['first']);
+  await expect.poll(() => started).toEqual(['first']);
   const second = ask('second');
   clear();
   expect(await second).toBeUndefined();

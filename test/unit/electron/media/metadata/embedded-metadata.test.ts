@@ -11,16 +11,16 @@ import {
   parseGenerationTexts,
 } from '../../../../../electron/media/metadata/generation-parameters.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
-import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
+import { mediaWithMetadata, pixelsOf, pngChunk } from '../../../../support/media-with-metadata.ts';
 import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
-import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const scratch = scratchFolder('file-texts');
 afterAll(() => scratch.remove());
 
-const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const video = numberedVideo({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
 const files = await plainFiles(video);
 const size = { width: 40, height: 20 };
 const asItIs = (text: string) => text;
@@ -49,7 +49,7 @@ async function bytesFrom(path: string, pieces: readonly Piece[]): Promise<Buffer
   return all;
 }
 
-/** The file with texts in it; or why there are none. */
+/** Returns the file with embedded texts, or the reason why it has none. */
 async function written(
   { name, mime, bytes }: { name: string; mime: string; bytes: Buffer },
   about: GenerationParameters = made,
@@ -87,8 +87,8 @@ async function shownBy(mime: string, bytes: Buffer): Promise<unknown> {
   return frames;
 }
 
-describe.each(files)('what made it is written into $name', ({ name, mime, bytes }) => {
-  test('is read again word for word, shows the same, and is taken out to the last byte', async () => {
+describe.each(files)('metadata that is embedded in $name', ({ name, mime, bytes }) => {
+  test('is read verbatim, does not change the pixels, and is removed to the last byte', async () => {
     const after = whole(await written({ name, mime, bytes }));
     expect(after.length).toBeGreaterThan(bytes.length);
     expect(await read(name, mime, after)).toEqual(made);
@@ -97,7 +97,7 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
     expect(await stripped(name, mime, bytes)).toEqual(bytes);
   });
 
-  test('any prompt, also one of half characters and controls', async () => {
+  test('can hold any prompt, including lone surrogates and control characters', async () => {
     const words = fc.array(fc.nat(0xffff), { maxLength: 300 }).map((codes) => String.fromCharCode(...codes));
     await fc.assert(
       fc.asyncProperty(words, words, async (prompt, negative) => {
@@ -110,11 +110,11 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
     );
   });
 
-  test('a prompt of 20,000 characters is there whole, or not at all', async () => {
+  test('contains a prompt of 20,000 characters completely, or not at all', async () => {
     const about = { model: 'm', prompt: '雪'.repeat(20_000) };
     const after = await written({ name, mime, bytes }, about);
     if (mime === 'image/jpeg') {
-      // Its description for people would be too much; twice as many characters are too much in all.
+      // The description for people would be too long; twice as many characters are too many in total.
       expect(await read(name, mime, whole(after))).toEqual(about);
       expect(await written({ name, mime, bytes }, { ...about, prompt: '雪'.repeat(40_000) })).toBe(
         'the text is too long for this file type',
@@ -127,7 +127,7 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
     expect(await written({ name, mime, bytes: after })).toBe('it already contains text of this kind');
   });
 
-  test('damaged anywhere, nothing is thrown, and what is read is text', async () => {
+  test('with any damage causes no error, and the read values are texts', async () => {
     const random = seededRandom(testSeed);
     const after = whole(await written({ name, mime, bytes }));
     for (let turn = 0; turn < 60; turn += 1) {
@@ -140,7 +140,7 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
   });
 });
 
-describe('films', () => {
+describe('videos', () => {
   const lastIn = async (tags?: Parameters<typeof boxedAnew>[1]['tags']) =>
     boxedAnew(video, { fastStart: false, ...(tags && { tags }) });
 
@@ -149,7 +149,7 @@ describe('films', () => {
     return (await input.getMetadataTags()).comment;
   }
 
-  test('whose index comes last get a comment that players show, beside what they said before', async () => {
+  test('with the index at the end get a comment that players show, beside their metadata', async () => {
     const bytes = await lastIn({ title: 'Kept' });
     const after = whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes }));
     expect(await commentOf(after)).toBe(generationTextsOf(made, size, asItIs).plain);
@@ -159,7 +159,7 @@ describe('films', () => {
     expect(await stripped('b.mp4', 'video/mp4', after)).toEqual(await stripped('b.mp4', 'video/mp4', bytes));
   });
 
-  test('whose index comes first, or who have a comment, keep every byte and get the rest behind them', async () => {
+  test('with the index at the start, or with a comment, keep every byte and get the metadata at the end', async () => {
     const first = await boxedAnew(video, { fastStart: 'in-memory' });
     const commented = await lastIn({ comment: 'Mine' });
     for (const bytes of [first, commented]) {
@@ -169,19 +169,19 @@ describe('films', () => {
     expect(await commentOf(whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes: commented })))).toBe('Mine');
   });
 
-  test('a comment of another program is read where nothing else is there', async () => {
+  test('with a comment of another program are read if there is nothing else', async () => {
     const comment = 'A tram\nSteps: 20, Seed: 7, Size: 64x48';
     const bytes = await lastIn({ comment });
     expect(await read('b.mp4', 'video/mp4', bytes)).toEqual({ prompt: 'A tram', seed: 7 });
   });
 
-  test('in pieces are left as they came', async () => {
+  test('in fragments stay unchanged', async () => {
     const bytes = await boxedAnew(video, { fastStart: 'fragmented' });
     expect(await written({ name: 'b.mp4', mime: 'video/mp4', bytes })).toBe('it is a video in pieces');
   });
 });
 
-test('content credentials are not broken, and other kinds are told', async () => {
+test('content credentials stay valid, and other kinds are reported', async () => {
   const [png, jpg] = files;
   if (!png || !jpg) throw new Error('There are no pictures.');
   const signed = Buffer.concat([
@@ -193,14 +193,14 @@ test('content credentials are not broken, and other kinds are told', async () =>
   const box = Buffer.from('\xff\xeb\x00\x08JP\x00\x01\x00\x00', 'latin1');
   const signedJpg = Buffer.concat([jpg.bytes.subarray(0, 2), box.subarray(0, 10), jpg.bytes.subarray(2)]);
   expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
-  const worded = await wordedMedia('zebra', video);
+  const worded = await mediaWithMetadata('zebra', video);
   expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
     'its type can’t contain such text',
   );
   expect(await written({ ...png, bytes: Buffer.from('no picture') })).toBe('its file is damaged');
 });
 
-test('a packed text that would fill the memory is passed over', async () => {
+test('a compressed text that would fill the memory is skipped', async () => {
   const { deflateSync } = await import('node:zlib');
   const [png] = files;
   if (!png) throw new Error('There is no picture.');
@@ -212,7 +212,7 @@ test('a packed text that would fill the memory is passed over', async () => {
   expect(await read(png.name, png.mime, bytes)).toBeUndefined();
 });
 
-describe('the lines of other programs', () => {
+describe('metadata lines of other programs', () => {
   test.each([
     ['A cat', { prompt: 'A cat' }],
     ['A cat\nSteps: 20, Sampler: Euler a, Seed: 5', { prompt: 'A cat', seed: 5 }],
@@ -222,18 +222,18 @@ describe('the lines of other programs', () => {
     ],
     ['Title: a cat', { prompt: 'Title: a cat' }],
     ['A cat\nSteps: 1, Seed: 99999999999999999999, Size: 1x1', { prompt: 'A cat' }],
-  ])('%j', (plain, told) => {
+  ])('%j is read', (plain, told) => {
     expect(parseGenerationTexts({ plain })).toEqual(told);
   });
 
-  test('ours are such lines', () => {
+  test('have the same format as ours', () => {
     const { plain } = generationTextsOf({ model: 'm', prompt: 'A cat', negative: 'dog', seed: 5 }, size, asItIs);
     expect(plain).toBe('A cat\nNegative prompt: dog\nSeed: 5, Size: 40x20, Model: m, Version: Triptych');
     expect(parseGenerationTexts({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
   });
 
   test.each(['{}', '[]', 'null', '{"format":"triptych-made","version":2}', '{"__proto__":{"a":1}}'])(
-    'our place with %s in it says nothing',
+    'our metadata field with %s is ignored',
     (json) => {
       expect(parseGenerationTexts({ json })).toBeUndefined();
     },

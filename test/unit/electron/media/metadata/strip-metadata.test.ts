@@ -4,17 +4,17 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
-import { isoBoxesIn, pixelsOf, wordedMedia } from '../../../../support/media-with-metadata.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
-import { seededRandom, testSeed } from '../../../../support/seed.ts';
+import { isoBoxesIn, mediaWithMetadata, pixelsOf } from '../../../../support/media-with-metadata.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const scratch = scratchFolder('texts');
 afterAll(() => scratch.remove());
 
 const words = 'A zebra in the fog, painted like nobody else';
-const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
-const media = await wordedMedia(words, video);
+const video = numberedVideo({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const media = await mediaWithMetadata(words, video);
 const mimes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -36,45 +36,42 @@ async function cleaned(ending: string, bytes: Buffer): Promise<Buffer | undefine
   return made;
 }
 
-describe('words are taken out of files', () => {
-  test.each(Object.keys(mimes))(
-    'of %s: none of them is left, and a second time there is nothing to do',
-    async (ending) => {
-      const before = media[ending] ?? Buffer.alloc(0);
-      expect(before.includes(words)).toBe(true);
-      const after = await cleaned(ending, before);
-      if (!after) throw new Error('It was not taken for its kind.');
-      for (const word of words.split(' ')) if (word.length > 3) expect(after.includes(word)).toBe(false);
-      expect(await cleaned(ending, after)).toEqual(after);
-    },
-  );
+describe('stripping metadata', () => {
+  test.each(Object.keys(mimes))('of %s removes all text, and a second time changes nothing', async (ending) => {
+    const before = media[ending] ?? Buffer.alloc(0);
+    expect(before.includes(words)).toBe(true);
+    const after = await cleaned(ending, before);
+    if (!after) throw new Error('It was not taken for its kind.');
+    for (const word of words.split(' ')) if (word.length > 3) expect(after.includes(word)).toBe(false);
+    expect(await cleaned(ending, after)).toEqual(after);
+  });
 
-  test.each(['png', 'webp', 'gif'])('a %s shows the same pixels as before', async (ending) => {
+  test.each(['png', 'webp', 'gif'])('of a %s keeps the pixels', async (ending) => {
     const after = await cleaned(ending, media[ending] ?? Buffer.alloc(0));
     expect(await pixelsOf(after ?? Buffer.alloc(0))).toEqual(await pixelsOf(media[ending] ?? Buffer.alloc(0)));
   });
 
-  test('a JPEG stays turned as it was, and keeps its pixels', async () => {
+  test('of a JPEG keeps its orientation and its pixels', async () => {
     const before = media['jpg'] ?? Buffer.alloc(0);
     const after = (await cleaned('jpg', before)) ?? Buffer.alloc(0);
     expect(await pixelsOf(after)).toEqual(await pixelsOf(before));
-    // A quarter turn makes it stand.
+    // A quarter turn makes the image upright.
     expect(await pixelsOf(after)).toMatchObject({ width: 20, height: 40 });
   });
 
-  test('a PNG keeps no chunk but those of its picture', async () => {
+  test('of a PNG keeps only the chunks of its image', async () => {
     const after = (await cleaned('png', media['png'] ?? Buffer.alloc(0))) ?? Buffer.alloc(0);
     for (const type of ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'prVw']) expect(after.includes(type)).toBe(false);
     expect(after.subarray(-8, -4).toString('latin1')).toBe('IEND');
   });
 
-  test('a GIF is still played for ever', async () => {
+  test('of a GIF keeps its endless loop', async () => {
     const after = await cleaned('gif', media['gif'] ?? Buffer.alloc(0));
     expect(after?.includes('NETSCAPE2.0')).toBe(true);
     expect(after?.includes('XMP')).toBe(false);
   });
 
-  test('a film keeps every frame in its place, and nothing behind the last part that it needs', async () => {
+  test('of a video keeps every frame in its place, and nothing behind the last needed box', async () => {
     const before = media['mp4'] ?? Buffer.alloc(0);
     const after = (await cleaned('mp4', before)) ?? Buffer.alloc(0);
     const types = isoBoxesIn(before).map(({ type }) => type);
@@ -88,7 +85,7 @@ describe('words are taken out of files', () => {
   });
 });
 
-test('of a file that is damaged or of another kind, nothing is told and nothing is thrown', async () => {
+test('a damaged or unknown file is reported without an error', async () => {
   const random = seededRandom(testSeed);
   for (const [ending, whole] of Object.entries(media)) {
     for (let turn = 0; turn < 40; turn += 1) {

@@ -29,13 +29,13 @@ describe('the installed browser', () => {
       ),
       'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
     ],
-  ])('%#', (on, expected) => {
+  ])('is found: case %#', (on, expected) => {
     expect(findInstalledBrowser(on)).toBe(expected);
   });
 });
 
-describe('the window', () => {
-  it('has a profile of its own and keeps its sandbox', () => {
+describe('the browser window', () => {
+  it('has a separate profile and stays sandboxed', () => {
     const args = windowArguments('http://127.0.0.1:1/#token=t', '/data/window-profile', 'linux', false, false);
     expect(args[0]).toBe('--app=http://127.0.0.1:1/#token=t');
     expect(args).toContain('--user-data-dir=/data/window-profile');
@@ -43,16 +43,16 @@ describe('the window', () => {
     expect(args).not.toContain('--disable-gpu');
   });
 
-  it('gives the sandbox up only for root on Linux, where Chromium would not start', () => {
+  it('is unsandboxed only for root on Linux, where Chromium would not start', () => {
     expect(windowArguments('', '', 'linux', true, false)).toContain('--no-sandbox');
     expect(windowArguments('', '', 'darwin', true, false)).not.toContain('--no-sandbox');
   });
 
-  it('draws without the graphics processor in safe mode', () => {
+  it('renders without the graphics processor in safe mode', () => {
     expect(windowArguments('', '', 'linux', false, true)).toContain('--disable-gpu');
   });
 
-  it('is not tried without a screen', async () => {
+  it('is not opened without a screen', async () => {
     const opened = await openBrowserWindow(
       () => 'http://127.0.0.1:1/',
       { dataFolder: '/nowhere', safeMode: false },
@@ -62,7 +62,7 @@ describe('the window', () => {
   });
 });
 
-describe('what is handed to the system', () => {
+describe('a system command', () => {
   it('never passes through a shell', () => {
     const link = 'https://example.com/?a=1&b=$(x)';
     expect(openCommand('linux', link)).toEqual(['xdg-open', link]);
@@ -70,13 +70,13 @@ describe('what is handed to the system', () => {
     expect(openCommand('win32', link)).toEqual(['rundll32', 'url.dll,FileProtocolHandler', link]);
   });
 
-  it('shows a file where the file manager can', () => {
+  it('shows a file in a file manager that supports it', () => {
     expect(revealCommand('linux', '/library/2026/a.png')).toEqual(['xdg-open', '/library/2026']);
     expect(revealCommand('darwin', '/library/a.png')).toEqual(['open', '-R', '/library/a.png']);
     expect(revealCommand('win32', 'C:\\library\\a.png')).toEqual(['explorer.exe', '/select,C:\\library\\a.png']);
   });
 
-  it('says so where there is no screen', async () => {
+  it('reports a missing screen', async () => {
     await expect(systemHost('linux', {}).openLink('https://example.com/')).rejects.toThrow('no screen');
   });
 });

@@ -7,8 +7,8 @@ import { openSession } from '../../../../../electron/shell/browser/session.ts';
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'session-'));
 const cookieOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? '';
 
-describe('a session', () => {
-  it('trades a token once for a cookie that scripts cannot read', () => {
+describe('a session of the browser shell', () => {
+  it('exchanges a token once for a cookie that scripts cannot read', () => {
     const session = openSession(newFolder());
     const token = session.newToken();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(session.allows(cookieOf(setCookie))).toBe(true);
   });
 
-  it('knows no other token and no other cookie', () => {
+  it('accepts no other token and no other cookie', () => {
     const session = openSession(newFolder());
     const cookie = cookieOf(session.exchange(session.newToken()));
     const [name] = cookie.split('=');
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(session.allows(`${name}=planted; ${cookie}`)).toBe(true);
   });
 
-  it('outlives the program, in a file that is private', () => {
+  it('outlives the program, in a private file', () => {
     const folder = newFolder();
     const first = openSession(folder);
     const token = first.newToken();
@@ -43,7 +43,7 @@ describe('a session', () => {
     }
   });
 
-  it('F69: makes a new secret where the kept one is damaged', () => {
+  it('F69: creates a new secret if the stored one is damaged', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'session-secret'), '');
     const session = openSession(folder);
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(readFileSync(path.join(folder, 'session-secret'), 'utf8')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('differs from folder to folder', () => {
+  it('differs between folders', () => {
     const one = openSession(newFolder());
     const other = openSession(newFolder());
     const cookie = cookieOf(one.exchange(one.newToken()));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import type { RecordedWindow } from '../../../shell/recorded-parts.ts';
 
@@ -25,10 +25,10 @@ beforeEach(() => {
 
 /** Returns true when the key was kept from the page and therefore from the menu bar. */
 function key(type: 'keyDown' | 'keyUp', isAutoRepeat = false, name = 'Alt'): boolean {
-  let kept = false;
-  const event = { preventDefault: () => (kept = true) };
+  let prevented = false;
+  const event = { preventDefault: () => (prevented = true) };
   window.webContents.emit('before-input-event', event, { type, key: name, isAutoRepeat });
-  return kept;
+  return prevented;
 }
 const press = (modifiers: string[]) =>
   window.webContents.emit('before-mouse-event', { preventDefault: () => undefined }, { type: 'mouseDown', modifiers });
@@ -37,15 +37,15 @@ it('Alt alone shows the menu bar', () => {
   expect([key('keyDown'), key('keyDown', true), key('keyUp')]).toEqual([false, false, false]);
 });
 
-it('Alt that was held for a press or a drag does not, however long it was held', () => {
+it('Alt that is held during a click or a drag does not, for any length of time', () => {
   expect(key('keyDown')).toBe(false);
   press(['alt', 'leftbuttondown']);
   expect([key('keyDown', true), key('keyDown', true), key('keyUp')]).toEqual([true, true, true]);
-  // The next one is an Alt of its own.
+  // The next press of Alt counts separately.
   expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
 });
 
-it('neither does a press without Alt, nor another key, count', () => {
+it('a click without Alt, or another key, does not count', () => {
   press(['leftbuttondown']);
   expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
   key('keyDown');

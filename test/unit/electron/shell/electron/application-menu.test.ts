@@ -7,7 +7,7 @@ import { commands, isCommandName } from '../../../../../shared/commands/command-
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import { itemsOf, pressItem } from '../../../shell/recorded-parts.ts';
 
-describe('the menu', () => {
+describe('the application menu', () => {
   const chosen: string[] = [];
   const actions = {
     openSettings: () => void chosen.push('settings'),
@@ -30,21 +30,21 @@ describe('the menu', () => {
     'togglefullscreen',
   ];
 
-  it.each(['linux', 'win32'] as const)('has the commands of editing and seeing: %s', (platform) => {
+  it.each(['linux', 'win32'] as const)('has the commands of editing and viewing: %s', (platform) => {
     expect(roles(platform, false)).toEqual(['quit', ...all, 'windowMenu', 'help', 'about']);
     expect(menu(platform, false).map(({ label, role }) => label ?? role)).toEqual([
       ...['File', 'Edit', 'View', 'windowMenu', 'help'],
     ]);
   });
 
-  it('has on a Mac what is looked for there: the menu of the program, closing a window, speech', () => {
+  it('has the usual entries on macOS: the program menu, closing a window, speech', () => {
     const ofProgram = ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'];
     const ofEditing = [...all.slice(0, 6), 'startSpeaking', 'stopSpeaking', ...all.slice(6)];
     expect(roles('darwin', false)).toEqual([...ofProgram, 'close', ...ofEditing, 'windowMenu', 'help']);
     expect(JSON.stringify(menu('darwin', false))).toContain('"label":"Settings…","accelerator":"Cmd+,"');
   });
 
-  it.each(['linux', 'win32', 'darwin'] as const)('does what its own entries say: %s', (platform) => {
+  it.each(['linux', 'win32', 'darwin'] as const)('runs its own entries: %s', (platform) => {
     chosen.length = 0;
     for (const { click } of itemsOf(menu(platform, false))) (click as (() => void) | undefined)?.();
     expect(chosen).toEqual(['settings', 'folder', 'restart']);
@@ -53,7 +53,7 @@ describe('the menu', () => {
     expect(JSON.stringify(applicationMenu(platform, false, without, []))).not.toContain('safe mode');
   });
 
-  it('has tools for developing only there', () => {
+  it('has developer tools only during development', () => {
     expect(roles('linux', false)).not.toContain('toggleDevTools');
     expect(roles('linux', true)).toContain('toggleDevTools');
   });
@@ -69,11 +69,11 @@ describe('the menu of text', () => {
       role === undefined ? [] : [`${role}${enabled ? '' : ' (off)'}`],
     );
 
-  it('edits a field, as far as something can be done', () => {
+  it('edits a field, as far as possible', () => {
     expect(entries(true, '')).toEqual(['undo (off)', 'redo (off)', 'cut', 'copy', 'paste', 'selectAll']);
   });
 
-  it('copies what is selected, and elsewhere is none', () => {
+  it('copies a selection, and does not exist elsewhere', () => {
     expect(entries(false, 'some words')).toEqual(['copy']);
     expect(entries(false, '\n')).toEqual([]);
   });
@@ -94,20 +94,20 @@ describe('the menus of our commands', () => {
     });
   const item = (menu: ReturnType<typeof made>, id: string) => itemsOf(menu).find((each) => each.id === id);
 
-  it('are made from the list: every name and title is one of it', () => {
+  it('come from the command list: every name and title is in it', () => {
     const menus = made('linux');
     expect(menus.map(({ label }) => label)).toEqual(['Go', 'Studio', 'Compare', 'Chat and Messages']);
     const entries = itemsOf(menus).filter(({ id }) => id !== undefined);
     expect(entries.length).toBeGreaterThan(30);
     for (const { id = '', label = '' } of entries) {
       expect(isCommandName(id) && label.startsWith(commands[id].title), id).toBe(true);
-      // A command that works only while its keys are held, or that belongs to a control, cannot be chosen.
+      // A command that works only while its keys are held, or that belongs to a control, can't be in the menu.
       expect(isCommandName(id) && (commands[id].held ?? commands[id].fixed ?? false), id).toBe(false);
     }
     expect(item(menus, 'generate')?.label).toBe('Generate · may be charged');
   });
 
-  it('show the keys of now, and listen for none: the page knows where they are free', () => {
+  it('show the current keys without listening for them, because the page knows where they apply', () => {
     const own = made('linux', { keys: { library: 'mod+shift+y', layoutGrid: '' } });
     expect(item(own, 'library')?.accelerator).toBe('CmdOrCtrl+Shift+Y');
     expect(item(own, 'layoutGrid')?.accelerator).toBeUndefined();
@@ -116,13 +116,13 @@ describe('the menus of our commands', () => {
       expect(entry.registerAccelerator).toBe(false);
   });
 
-  it('take no letter out of a text on a Mac, where keys that are shown are listened for', () => {
+  it('do not take letters from a text on macOS, where Electron listens for shown keys', () => {
     const shown = itemsOf(made('darwin')).flatMap(({ accelerator }) => accelerator ?? []);
     expect(shown.length).toBeGreaterThan(10);
     expect(shown.filter((keys) => !/^CmdOrCtrl\+|^(?:Shift\+)?F\d/.test(keys))).toEqual([]);
   });
 
-  it('are off where the page cannot do them now; pages always open', () => {
+  it('are disabled if the page cannot run them now, while pages can always be opened', () => {
     const menus = made('linux', { canDo: ['newConversation'] });
     const isOn = (id: string) => item(menus, id)?.enabled;
     expect([isOn('newConversation'), isOn('generate'), isOn('library')]).toEqual([true, false, true]);
@@ -132,7 +132,7 @@ describe('the menus of our commands', () => {
     expect(done).toEqual(['/library', 'newConversation']);
   });
 
-  it('follow what the page can do without being made anew, and are made anew for other keys', () => {
+  it('follow the state of the page without a new menu, and are built again for other keys', () => {
     const recording = recordElectron();
     const bar = createMenuBar(recording.api, {
       ...{ platform: 'linux', developing: false, keys: {}, openPage: () => {}, run: () => {} },
@@ -152,7 +152,7 @@ describe('the menus of our commands', () => {
   });
 });
 
-describe('keys as Electron writes them', () => {
+describe('the notation of keys in Electron', () => {
   it.each([
     ['mod+1', 'CmdOrCtrl+1', 'CmdOrCtrl+1'],
     ['mod+shift+enter', 'CmdOrCtrl+Shift+Enter', 'CmdOrCtrl+Shift+Enter'],
@@ -162,7 +162,7 @@ describe('keys as Electron writes them', () => {
     ['space', 'Space', undefined],
     ['?', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s', (keys, elsewhere, onMac) => {
+  ])('is correct for %s', (keys, elsewhere, onMac) => {
     expect([acceleratorOf(keys, 'win32'), acceleratorOf(keys, 'darwin')]).toEqual([elsewhere, onMac]);
   });
 });

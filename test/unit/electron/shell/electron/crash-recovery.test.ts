@@ -6,7 +6,7 @@ import { RecordedWindow } from '../../../shell/recorded-parts.ts';
 
 const minute = 60_000;
 
-/** A recovery around one window; questions stay open until a test answers them. */
+/** A recovery around one window; questions stay open until the test answers them. */
 function watched({ canRestart = true } = {}) {
   const window = new RecordedWindow({}, 1);
   const clock = stepClock();
@@ -52,12 +52,12 @@ function watched({ canRestart = true } = {}) {
   return { window, clock, questions, notes, ends, die, drawingDies, loads };
 }
 
-/** Everything that only waits for promises has happened. */
+/** Waits until everything that only awaits promises has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a page that died', () => {
+describe('a page that crashed', () => {
   it.each(['crashed', 'oom', 'killed', 'abnormal-exit', 'launch-failed', 'integrity-failure', 'memory-eviction'])(
-    '%s: is loaded again where it was, without a question',
+    'by %s: is loaded again at its URL, without a question',
     async (reason) => {
       const { die, loads, questions, notes } = watched();
       await die(reason);
@@ -67,7 +67,7 @@ describe('a page that died', () => {
     },
   );
 
-  it('is left alone where it ended as it should, or where its window is gone', async () => {
+  it('is left alone after a normal end, or if its window is closed', async () => {
     const { die, loads, window, notes } = watched();
     await die('clean-exit');
     window.destroyed = true;
@@ -84,14 +84,14 @@ describe('a page that died', () => {
     expect(loads()).toBe(0);
   });
 
-  it('is loaded three times within five minutes; then a person is asked', async () => {
+  it('is loaded three times within five minutes, and then the user is asked', async () => {
     const { die, loads, questions } = watched();
     for (let count = 0; count < 4; count += 1) await die();
     expect(loads()).toBe(3);
     expect(questions.map(({ question }) => question.buttons)).toEqual([['Reload', 'Restart in safe mode', 'Quit']]);
   });
 
-  it('is not asked about when it fails now and then', async () => {
+  it('causes no question if it crashes rarely', async () => {
     const { die, clock, loads, questions } = watched();
     for (let count = 0; count < 12; count += 1) {
       await die();
@@ -105,7 +105,7 @@ describe('a page that died', () => {
     ['Reload', 4, []],
     ['Restart in safe mode', 3, ['restart']],
     ['Quit', 3, ['quit']],
-  ])('%s does so', async (button, expectedLoads, expectedEnds) => {
+  ])('lets the user choose: %s', async (button, expectedLoads, expectedEnds) => {
     const { die, clock, loads, questions, ends } = watched();
     for (let count = 0; count < 4; count += 1) await die();
     await questions[0]?.answer(button);
@@ -114,7 +114,7 @@ describe('a page that died', () => {
     expect(ends).toEqual(expectedEnds);
   });
 
-  it('can be left also where safe mode is not to be had', async () => {
+  it('can be left even if safe mode is not available', async () => {
     const { die, questions, ends } = watched({ canRestart: false });
     for (let count = 0; count < 4; count += 1) await die();
     expect(questions[0]?.question.buttons).toEqual(['Reload', 'Quit']);
@@ -124,14 +124,14 @@ describe('a page that died', () => {
 });
 
 describe('a page that hangs', () => {
-  it('is not one whose window stayed open: Electron says so of each close that a page prevents', async () => {
+  it('is not a page whose window stayed open: Electron reports each close that a page prevents', async () => {
     const { window, questions } = watched();
     window.emit('unresponsive');
     await settled();
     expect(questions).toEqual([]);
   });
 
-  it('is waited for where a person wants that', async () => {
+  it('is awaited if the user wants that', async () => {
     const { window, questions } = watched();
     window.webContents.emit('unresponsive');
     await settled();
@@ -139,7 +139,7 @@ describe('a page that hangs', () => {
     expect(window.calls).toEqual([]);
   });
 
-  it('takes its question back when it answers again', async () => {
+  it('closes the question when it responds again', async () => {
     const { window, questions } = watched();
     window.webContents.emit('unresponsive');
     await settled();
@@ -149,7 +149,7 @@ describe('a page that hangs', () => {
     expect(window.calls).toEqual([]);
   });
 
-  it('is ended and loaded again, which is no failure to count', async () => {
+  it('can be ended and loaded again, which does not count as a crash', async () => {
     const { window, clock, questions, notes, die } = watched();
     for (let count = 0; count < 3; count += 1) {
       window.webContents.emit('unresponsive');
@@ -163,7 +163,7 @@ describe('a page that hangs', () => {
     expect(questions).toHaveLength(3);
   });
 
-  it('and then dies by itself is asked about no longer', async () => {
+  it('and then crashes causes no further question', async () => {
     const { window, questions, die, loads } = watched();
     window.webContents.emit('unresponsive');
     await settled();
@@ -174,8 +174,8 @@ describe('a page that hangs', () => {
   });
 });
 
-describe('the process that draws', () => {
-  it('comes back by itself; failing often, safe mode is offered', async () => {
+describe('the graphics process', () => {
+  it('restarts automatically, and after several crashes safe mode is offered', async () => {
     const { drawingDies, questions, ends, notes, loads } = watched();
     for (let count = 0; count < 3; count += 1) await drawingDies();
     expect(questions).toEqual([]);
@@ -186,7 +186,7 @@ describe('the process that draws', () => {
     expect(loads()).toBe(0);
   });
 
-  it('is not asked about when it ends as it should, when it is another process, or when safe mode is not to be had', async () => {
+  it('causes no question after a normal end, for another process, or if safe mode is not available', async () => {
     const { drawingDies, questions } = watched();
     for (let count = 0; count < 8; count += 1) await drawingDies('clean-exit');
     for (let count = 0; count < 8; count += 1) await drawingDies('crashed', 'Utility');
@@ -195,7 +195,7 @@ describe('the process that draws', () => {
     expect([...questions, ...other.questions]).toEqual([]);
   });
 
-  it('asks after the question that is open', async () => {
+  it('causes a question only after the open one', async () => {
     const { die, drawingDies, questions } = watched();
     for (let count = 0; count < 4; count += 1) await die();
     for (let count = 0; count < 4; count += 1) await drawingDies();

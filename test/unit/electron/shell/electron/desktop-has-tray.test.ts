@@ -10,10 +10,10 @@ it.each([
   ['linux', { XDG_CURRENT_DESKTOP: 'GNOME' }, false],
   ['linux', { XDG_CURRENT_DESKTOP: 'GNOME-Classic:GNOME' }, false],
   ['linux', { XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'GNOME' }, false],
-  // Left behind by another program on Electron, in whose terminal this one was started.
+  // The variable comes from another Electron program whose terminal started this one.
   ['linux', { XDG_CURRENT_DESKTOP: 'GNOME', ORIGINAL_XDG_CURRENT_DESKTOP: 'undefined' }, false],
   ['win32', { XDG_CURRENT_DESKTOP: 'GNOME' }, true],
   ['darwin', {}, true],
-] as const)('%s, %j: has a tray: %s', (platform, environment, expected) => {
+] as const)('a desktop on %s with %j has a tray: %s', (platform, environment, expected) => {
   expect(desktopHasTray(platform, environment)).toBe(expected);
 });

@@ -4,10 +4,10 @@ import { inProject } from '../../../../../build/project.ts';
 import { allowedPermissions } from '../../../../../electron/shell/electron/lock-down.ts';
 import { checkOptions, ElectronEmitter, electronStrings, electronType } from '../../../shell/electron-types.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
-import { RecordedNotice, RecordedTray } from '../../../shell/recorded-parts.ts';
+import { RecordedNotification, RecordedTray } from '../../../shell/recorded-parts.ts';
 
-// The shell is tested against a stand-in. Here the stand-in is compared with the types of the Electron that is installed:
-// what it has, what it tells of, what it is given, and what a page of ours asks for.
+// Tests of the shell use a stand-in. Here the stand-in is compared with the types of the installed Electron: its
+// members, its events, its arguments, and the permissions that our page requests.
 
 /** Each `Pick` in electron-api.ts: a class of Electron's, and the members that the shell uses. */
 const used = [
@@ -25,7 +25,7 @@ const standIns: Record<string, object[]> = {
   CommandLine: [api.app.commandLine],
   IpcMain: [api.ipcMain],
   NativeTheme: [api.nativeTheme],
-  Notification: [new RecordedNotice({ title: '', body: '', silent: true, actions: [] })],
+  Notification: [new RecordedNotification({ title: '', body: '', silent: true, actions: [] })],
   PowerMonitor: [api.powerMonitor],
   PowerSaveBlocker: [api.powerSaveBlocker],
   SafeStorage: [api.safeStorage],
@@ -37,22 +37,26 @@ const standIns: Record<string, object[]> = {
   WebRequest: [session.webRequest],
 };
 
-describe('members', () => {
-  it('of every class that the shell uses are compared', () => {
+describe('the members of the stand-in', () => {
+  it('are compared for every class that the shell uses', () => {
     const types = new Set(used.map(({ type }) => type));
     types.delete('Protocol');
     expect([...types].sort()).toEqual(Object.keys(standIns).sort());
   });
 
-  it.each(used)('of $type: the stand-in and Electron have all that the shell uses', ({ type, names }) => {
-    expect(names.length).toBeGreaterThan(0);
-    // Before and after the app is ready these are two objects, with one type.
-    const objects = type === 'Protocol' ? [names.includes('handle') ? session.protocol : api.protocol] : standIns[type];
-    for (const name of names) {
-      expect(electronType(type).members, name).toContain(name);
-      for (const each of objects ?? []) expect(name in each, name).toBe(true);
-    }
-  });
+  it.each(used)(
+    'of $type exist in both the stand-in and Electron, as far as the shell uses them',
+    ({ type, names }) => {
+      expect(names.length).toBeGreaterThan(0);
+      // Before and after the app is ready these are two objects, with one type.
+      const objects =
+        type === 'Protocol' ? [names.includes('handle') ? session.protocol : api.protocol] : standIns[type];
+      for (const name of names) {
+        expect(electronType(type).members, name).toContain(name);
+        for (const each of objects ?? []) expect(name in each, name).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ['App', api.app],
@@ -76,7 +80,7 @@ describe('members', () => {
   });
 });
 
-describe('the stand-in refuses what Electron does not have', () => {
+describe('the stand-in refuses unknown', () => {
   it.each([
     ['App', 'second-instance', 'second-start'],
     ['BrowserWindow', 'query-session-end', 'session-ending'],
@@ -85,7 +89,7 @@ describe('the stand-in refuses what Electron does not have', () => {
     ['PowerMonitor', 'shutdown', 'power-off'],
     ['Notification', 'failed', 'error'],
     ['Tray', 'click', 'press'],
-  ])('events: of %s %s is one, %s is none', (type, event, none) => {
+  ])('events: of %s, %s is known and %s is not', (type, event, none) => {
     const emitter = new ElectronEmitter(type);
     emitter.on(event, () => {});
     expect(emitter.emit(event)).toBe(true);
@@ -117,7 +121,7 @@ describe('the stand-in refuses what Electron does not have', () => {
 const never = /(?!)/;
 const ways: Record<string, RegExp> = {
   ar: /immersive-ar/,
-  'automatic-fullscreen': never, // The same call without a press.
+  'automatic-fullscreen': never, // The same call without a user action.
   'background-fetch': /backgroundFetch/,
   'background-sync': /\.sync\.register/,
   'captured-surface-control': /forwardWheel|captureController/i,
@@ -164,20 +168,20 @@ const ways: Record<string, RegExp> = {
   unknown: never,
 };
 
-describe('permissions', () => {
+describe('the permissions', () => {
   const pages = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(inProject('renderer', name), 'utf8'));
 
-  it('has the names that Electron has, for asking and for looking', () => {
+  it('have the names that Electron uses for requests and checks', () => {
     const names = electronStrings('setPermissionRequestHandler', 'permission');
     expect(Object.keys(ways).sort()).toEqual(names.toSorted());
     expect(electronStrings('setPermissionCheckHandler', 'permission').toSorted()).toEqual(names.toSorted());
   });
 
-  it('allows exactly what our page asks for', () => {
+  it('that are allowed are exactly those that our page requests', () => {
     const asked = Object.keys(ways).filter((name) => pages.some((text) => ways[name]?.test(text)));
-    // In the browser shell alone; here notifications come from main.
+    // Only in the browser shell; in Electron, notifications come from main.
     expect(asked.filter((name) => name !== 'notifications')).toEqual([...allowedPermissions]);
   });
 });

@@ -35,7 +35,9 @@ function main() {
     () => window,
     (id) => (id === 'opened' ? file : undefined),
   );
-  /** The preload sends a path. Answers what main says first: a ticket, or nothing where it closes the port. */
+  /**
+   * Sends a path like the preload script. Returns main's first answer: a ticket, or nothing if main closes the port.
+   */
   const give = async (
     given: unknown,
     from: { id?: number; senderFrame?: object | null } = {},
@@ -60,18 +62,18 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(all).toString();
 }
 
-const gone = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
+const missingFile = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
 
-describe('a path from the preload', () => {
+describe('a path from the preload script', () => {
   it('becomes a ticket that opens this file once', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give(file);
     const opened = await files.take(ticket);
     expect([opened.bytes, await textOf(opened.pieces())]).toEqual([18, 'bytes of a picture']);
-    await expect(files.take(ticket)).rejects.toThrow(gone);
+    await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
-  it('the id of a file that was opened from outside becomes a ticket too, another id none', async () => {
+  it('can be the id of a file that was opened from outside, and another id is refused', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give('opened', {}, openedFile);
     expect((await files.take(ticket)).bytes).toBe(18);
@@ -80,11 +82,11 @@ describe('a path from the preload', () => {
     expect((await give('opened', { id: 8 }, openedFile)).ticket).toBe(undefined);
   });
 
-  it('opens nothing once the page closed its port', async () => {
+  it('opens nothing after the page closed its port', async () => {
     const { files, give } = main();
     const { ticket = '', port } = await give(file);
     port.close();
-    await expect.poll(() => files.take(ticket).then(() => 'opened', String)).toMatch(gone);
+    await expect.poll(() => files.take(ticket).then(() => 'opened', String)).toMatch(missingFile);
   });
 
   it.each([
@@ -93,7 +95,7 @@ describe('a path from the preload', () => {
     ['from a page it was led away to', file, { senderFrame: { parent: null, url: 'https://example.com/' } }],
     ['that is no text', { file }, {}],
     ['that depends on the folder of the program', 'chosen.png', {}],
-  ])('%s is refused by closing the port', async (_name, given, from) => {
+  ])('that is %s is refused by closing the port', async (_name, given, from) => {
     expect((await main().give(given, from)).ticket).toBe(undefined);
   });
 
@@ -104,10 +106,10 @@ describe('a path from the preload', () => {
   ])('of %s opens nothing', async (_name, given) => {
     const { files, give } = main();
     const { ticket = '' } = await give(given);
-    await expect(files.take(ticket)).rejects.toThrow(gone);
+    await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
-  it('of a file that becomes shorter while it is read ends with a sentence', async () => {
+  it('of a file that becomes shorter while it is read ends with a message', async () => {
     const { files, give } = main();
     const shrinking = path.join(folder, 'shrinking.png');
     writeFileSync(shrinking, Buffer.alloc(3_000_000));
@@ -124,7 +126,7 @@ describe('a request of the page', () => {
   const post = (headers: Record<string, string>, body?: string) =>
     new Request(url, { method: 'POST', headers, ...(body !== undefined && { body }) });
 
-  it('with a ticket gets the file as its body, and its length', async () => {
+  it('with a ticket gets the file as its body, with its length', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give(file);
     const request = await withUploadBody(post({ [fileTicketHeader]: ticket }), files);
@@ -136,21 +138,21 @@ describe('a request of the page', () => {
   it.each(['', 'made-up', file])('with the ticket "%s" gets nothing', async (ticket) => {
     const { files, give } = main();
     await give(file);
-    await expect(withUploadBody(post({ [fileTicketHeader]: ticket }), files)).rejects.toThrow(gone);
+    await expect(withUploadBody(post({ [fileTicketHeader]: ticket }), files)).rejects.toThrow(missingFile);
   });
 
-  it.each([4, 6])('with a stream that has other than the %i bytes it should have breaks off', async (length) => {
+  it.each([4, 6])('breaks off if its stream differs from the announced %i bytes', async (length) => {
     const request = await withUploadBody(post({ [bodyLengthHeader]: String(length) }, 'bytes'), main().files);
     await expect(request.text()).rejects.toThrow('The upload ended early.');
   });
 
-  it('with a whole stream gets its length', async () => {
+  it('with a complete stream gets its length', async () => {
     const request = await withUploadBody(post({ [bodyLengthHeader]: '5' }, 'bytes'), main().files);
     expect([request.headers.get('content-length'), await request.text()]).toEqual(['5', 'bytes']);
   });
 });
 
-describe('the preload', () => {
+describe('the preload script', () => {
   function page(pathOf: (file: File) => string = () => '/chosen/a.png') {
     const sent: unknown[][] = [];
     const listeners: ((event: PageMessage) => void)[] = [];
@@ -162,30 +164,30 @@ describe('the preload', () => {
     provideFilePaths(pageWindow, pathOf, (...args) => void sent.push(args));
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
-    const say = (event: Partial<PageMessage>) => {
+    const dispatch = (event: Partial<PageMessage>) => {
       const data = { kind: givenFile, file: new File(['x'], 'a.png') };
       const ports = [port2] as unknown as NonNullable<PageMessage['ports']>;
       for (const listener of listeners) listener({ data, origin: appOrigin, source: pageWindow, ports, ...event });
     };
-    return { sent, say, port1, port2 };
+    return { sent, say: dispatch, port1, port2 };
   }
   const next = (port: MessagePort) => new Promise((resolve) => port.once('message', resolve));
 
   it('sends main the path of a file, with the port of the page', () => {
-    const { sent, say, port2 } = page();
-    say({});
+    const { sent, say: dispatch, port2 } = page();
+    dispatch({});
     expect(sent).toEqual([[givenFile, '/chosen/a.png', [port2]]]);
   });
 
   it('sends main the id of a file that was opened from outside, with the port of the page', () => {
-    const { sent, say, port2 } = page();
-    say({ data: { kind: openedFile, id: 'an id' } });
+    const { sent, say: dispatch, port2 } = page();
+    dispatch({ data: { kind: openedFile, id: 'an id' } });
     expect(sent).toEqual([[openedFile, 'an id', [port2]]]);
   });
 
-  it('sends nothing for a file that the page made, and says so', async () => {
-    const { sent, say, port1 } = page(() => '');
-    say({});
+  it('sends nothing for a file that the page created, and reports it', async () => {
+    const { sent, say: dispatch, port1 } = page(() => '');
+    dispatch({});
     expect([await next(port1), sent]).toEqual([{ kind: 'no-path' }, []]);
   });
 
@@ -203,14 +205,14 @@ describe('the preload', () => {
     { ports: [] },
     { origin: 'https://example.com' },
     { source: {} },
-  ])('does nothing for %j', (event) => {
-    const { sent, say } = page();
-    say(event);
+  ])('ignores %j', (event) => {
+    const { sent, say: dispatch } = page();
+    dispatch(event);
     expect(sent).toEqual([]);
   });
 });
 
-it('a page whose path main refuses hears that the file could not be read', async () => {
+it('a page whose path main refuses gets an error about the file', async () => {
   const recording = recordElectron();
   createFileTickets(
     recording.api.ipcMain,
@@ -218,5 +220,7 @@ it('a page whose path main refuses hears that the file could not be read', async
     () => undefined,
   );
   const page = preloadedPage(recording, () => file);
-  await expect(sendFileInElectron(page, importRoute('a.png'), new File(['x'], 'a.png'), {})).rejects.toThrow(gone);
+  await expect(sendFileInElectron(page, importRoute('a.png'), new File(['x'], 'a.png'), {})).rejects.toThrow(
+    missingFile,
+  );
 });

@@ -2,34 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { Vaulting } from '../../../../../electron/shell/electron/electron-api.ts';
 import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
-/** Electron's asynchronous key store, as it is on Linux with a keyring. `begins`: the version before each ciphertext. */
-function keyStore(begins = 'v11'): Vaulting {
+/** Electron's asynchronous key store on Linux with a keyring. `prefix`: the version before each ciphertext. */
+function keyStore(prefix = 'v11'): Vaulting {
   return {
     isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (key) => Buffer.from(`${begins}${key}`),
+    encryptStringAsync: async (key) => Buffer.from(`${prefix}${key}`),
     decryptStringAsync: async (bytes) => ({ result: bytes.toString().slice(3), shouldReEncrypt: true }),
   };
 }
 
-describe('the system protects keys', () => {
-  it.each(['linux', 'darwin', 'win32'] as const)('on %s, and reads them again', async (platform) => {
+describe('a system with key protection', () => {
+  it.each(['linux', 'darwin', 'win32'] as const)('on %s encrypts keys, and decrypts them again', async (platform) => {
     const protection = await systemKeyEncryption(keyStore(), platform);
     expect(Buffer.from((await protection?.protect('key')) ?? []).toString()).toBe('v11key');
     expect(await protection?.reveal(Buffer.from('v11key'))).toEqual({ key: 'key', protectAgain: true });
   });
 
-  it.each(['v12', 'xyz'])(
-    'on Linux also where the ciphertext begins with %s, of a portal or a later version',
-    async (begins) => {
-      expect(await systemKeyEncryption(keyStore(begins), 'linux')).toBeDefined();
-    },
-  );
+  it.each(['v12', 'xyz'])('on Linux may use the prefix %s, of a portal or a later version', async (prefix) => {
+    expect(await systemKeyEncryption(keyStore(prefix), 'linux')).toBeDefined();
+  });
 
-  it.each(['darwin', 'win32'] as const)('on %s with v10, which is the only version there', async (platform) => {
+  it.each(['darwin', 'win32'] as const)('on %s uses v10, the only version there', async (platform) => {
     expect(await systemKeyEncryption(keyStore('v10'), platform)).toBeDefined();
   });
 
-  it('without a question at the start where none is needed', async () => {
+  it('asks nothing at the start if this is not necessary', async () => {
     let asked = 0;
     const counting: Vaulting = {
       ...keyStore('v10'),
@@ -43,12 +40,12 @@ describe('the system protects keys', () => {
   });
 });
 
-describe('the system does not protect keys', () => {
-  it('on Linux with a key whose password is printed in a source, which only looks like it', async () => {
+describe('a system without key protection', () => {
+  it('is Linux with the printed password, which only looks like protection', async () => {
     expect(await systemKeyEncryption(keyStore('v10'), 'linux')).toBeUndefined();
   });
 
-  it('where it says so, or fails when asked', async () => {
+  it('reports this, or fails the check', async () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
       expect(
         await systemKeyEncryption({ ...keyStore(), isAsyncEncryptionAvailable: async () => false }, platform),
@@ -60,7 +57,7 @@ describe('the system does not protect keys', () => {
     expect(await systemKeyEncryption(locked, 'linux')).toBeUndefined();
   });
 
-  it('and a failed decryption is an error, never an empty key', async () => {
+  it('causes an error for a failed decryption, never an empty key', async () => {
     const protection = await systemKeyEncryption(
       { ...keyStore(), decryptStringAsync: () => Promise.reject(new Error('wrong key')) },
       'darwin',

@@ -17,7 +17,7 @@ const opened = (args: string[], platform: NodeJS.Platform = 'linux', isPackaged 
 const file = path.resolve('/home/me/A file.png');
 const here = (name: string) => path.resolve(name);
 
-describe('a packaged program opens', () => {
+describe('a packaged program', () => {
   it.each<[string, string[], string[], NodeJS.Platform?]>([
     ['a link', ['triptych-open:/compare/1'], ['triptych-open:/compare/1']],
     ['a link behind switches', ['--no-sandbox', '--', 'triptych-open:/studio'], ['triptych-open:/studio']],
@@ -40,11 +40,11 @@ describe('a packaged program opens', () => {
       'win32',
     ],
     ['nothing', ['', ' ', '-'], []],
-  ])('%s', (_what, args, wanted, platform = 'linux') => {
+  ])('opens the right links and files of the arguments: %s', (_what, args, wanted, platform = 'linux') => {
     expect(opened(args, platform)).toEqual(wanted);
   });
 
-  it('as much as a second start can hand over, and says how many there were beyond it', () => {
+  it('opens as much as a second start can pass, and reports the rest', () => {
     const many = Array.from({ length: 500 }, (_, at) => `/somewhere/a-longer-name-of-a-file-${at}.png`);
     const { paths, left } = openRequestOf(many, { isPackaged: true, platform: 'linux' });
     expect(paths.length + left).toBe(500);
@@ -53,11 +53,11 @@ describe('a packaged program opens', () => {
   });
 });
 
-it('from a checkout nothing is opened', () => {
+it('a checkout opens nothing', () => {
   expect(opened(['/app', 'triptych-open:/studio', file], 'linux', false)).toEqual([]);
 });
 
-it('a restart leaves out what was opened and nothing else', () => {
+it('a restart leaves out exactly what was opened', () => {
   const args = ['--no-sandbox', '--data-dir', '/data', 'triptych-open:/studio', file, '--sandbox'];
   expect(withoutOpened(args, true)).toEqual(['--no-sandbox', '--data-dir', '/data', '--sandbox']);
   expect(withoutOpened(['/app', '--sandbox'], false)).toEqual(['/app', '--sandbox']);

@@ -27,8 +27,8 @@ const foreign = [
   '',
 ];
 
-describe('the scheme', () => {
-  it('is a standard, secure one that bypasses nothing', () => {
+describe('the program’s scheme', () => {
+  it('is standard and secure, and bypasses nothing', () => {
     expect(schemePrivileges).toEqual([
       {
         scheme: 'triptych',
@@ -37,7 +37,7 @@ describe('the scheme', () => {
     ]);
   });
 
-  it('is told by its parsed origin', () => {
+  it('is identified by its parsed origin', () => {
     expect(isOwnUrl('triptych://app/media/1')).toBe(true);
     for (const address of foreign) expect(isOwnUrl(address), address).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('the session', () => {
   lockDownSession(recording.api.defaultSession());
   const handlers = recording.sessionHandlers as Record<string, (...args: unknown[]) => unknown>;
 
-  it.each(['clipboard-sanitized-write', 'fullscreen'])('lets our own page have %s, and no other', (permission) => {
+  it.each(['clipboard-sanitized-write', 'fullscreen'])('grants %s only to our own page', (permission) => {
     const ask = (address: string) => {
       const answers: unknown[] = [];
       const details = { requestingUrl: address };
@@ -111,7 +111,7 @@ describe('a page', () => {
     for (const url of [...foreign, 'triptych://app/']) expect(open({ url })).toEqual({ action: 'deny' });
   });
 
-  it('goes nowhere, and may be loaded again where it is', () => {
+  it('stays at its URL, and may be reloaded there', () => {
     const { prevented } = lockedContents();
     for (const url of [...foreign, 'triptych://app/media/1', 'triptych://app/assets/a.html']) {
       expect(prevented('will-navigate', { url }), url).toBe(true);
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect(prevented('will-frame-navigate', { url: 'triptych://app/', isMainFrame: true })).toBe(false);
   });
 
-  it('has no frames, redirects, web views, Bluetooth and no look at the network', () => {
+  it('has no frames, redirects, web views, Bluetooth and no access to the network', () => {
     const { prevented, set } = lockedContents();
     expect(prevented('will-frame-navigate', { url: 'triptych://app/', isMainFrame: false })).toBe(true);
     expect(prevented('will-redirect', { url: 'triptych://app/' })).toBe(true);

@@ -25,7 +25,7 @@ function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true
   return window;
 }
 
-describe('the window', () => {
+describe('the main window', () => {
   it('stays hidden until the page has drawn itself', () => {
     const window = open(newFolder());
     expect(window.options.show).toBe(false);
@@ -35,7 +35,7 @@ describe('the window', () => {
     expect(window.calls).toEqual(['show']);
   });
 
-  it('opens where it was, and as large', () => {
+  it('opens at its last position and size', () => {
     const folder = newFolder();
     const first = open(folder);
     expect(first.options).toMatchObject({ width: 1280, height: 800, center: true });
@@ -47,7 +47,7 @@ describe('the window', () => {
     expect(second.calls).toEqual(['maximize', 'show']);
   });
 
-  it('in safe mode opens in its first place, and the place of last time stays remembered', () => {
+  it('opens at the default position in safe mode, and keeps the stored position', () => {
     const folder = newFolder();
     open(folder).emit('close');
     const safe = open(folder, 'dark', true, true);
@@ -57,13 +57,13 @@ describe('the window', () => {
     expect(open(folder).options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
   });
 
-  it('has the ground of the theme before anything is drawn', () => {
+  it('has the background of the theme before the page draws', () => {
     expect(open(newFolder()).options.backgroundColor).toBe(grounds.dark);
     expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(grounds.dark);
     expect(open(newFolder(), 'system', false).options.backgroundColor).toBe(grounds.light);
   });
 
-  it('has the same grounds as the page', () => {
+  it('has the same backgrounds as the page', () => {
     const tokens = readFileSync(new URL('../../../../../renderer/app/theme/tokens.css', import.meta.url), 'utf8');
     const inPage = Object.fromEntries(
       [...tokens.matchAll(/\[data-theme="(\w+)"\] \{[^}]*?--window: (#\w+);/g)].map(([, theme, colour]) => [
@@ -75,7 +75,7 @@ describe('the window', () => {
   });
 });
 
-describe('the place of last time', () => {
+describe('the stored window position', () => {
   const restored = (state: object, screens = [screen]) => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'window.json'), JSON.stringify(state));
@@ -83,7 +83,7 @@ describe('the place of last time', () => {
   };
   const place = { x: 100, y: 100, width: 1000, height: 700, maximized: false };
 
-  it('is taken where the title bar can be reached', () => {
+  it('is used if the title bar is reachable', () => {
     expect(restored(place)).toEqual(place);
     expect(restored({ ...place, x: -800 })).toBeDefined();
     expect(restored({ ...place, x: 2000 }, [screen, { ...screen, x: 1920 }])).toBeDefined();
@@ -98,11 +98,11 @@ describe('the place of last time', () => {
     { ...place, x: 0.5 },
     { ...place, x: null },
     {},
-  ])('is not taken: %j', (state) => {
+  ])('is not used: %j', (state) => {
     expect(restored(state)).toBeUndefined();
   });
 
-  it('is not taken from a damaged file or when there was none', () => {
+  it('is not used from a damaged or missing file', () => {
     const folder = newFolder();
     expect(readWindowState(folder, [screen])).toBeUndefined();
     writeFileSync(path.join(folder, 'window.json'), '{');
@@ -117,7 +117,7 @@ describe('our part of the command line', () => {
     [['electron', '--inspect=0', '--remote-debugging-port=0', '/app', '--sandbox'], false, ['--sandbox']],
     [['electron'], false, []],
     [['/opt/triptych', '--sandbox'], true, ['--sandbox']],
-  ])('%j', (argv, isPackaged, expected) => {
+  ])('is found in %j', (argv, isPackaged, expected) => {
     expect(triptychArguments(argv, isPackaged)).toEqual(expected);
   });
 });

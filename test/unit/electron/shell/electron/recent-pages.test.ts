@@ -8,7 +8,7 @@ const pages = [
   { title: 'A line\nof\u202etext\u0007', path: '/messages/c3' },
 ];
 
-it('opens the page of an entry in the dock, the recent ones above the two that are always there', () => {
+it('the dock menu opens recent pages, which are above the two fixed ones', () => {
   const opened: string[] = [];
   const entries = dockMenu(pages, (path) => opened.push(path));
   expect(entries.map(({ label, type }) => label ?? type)).toEqual([
@@ -24,7 +24,7 @@ it('opens the page of an entry in the dock, the recent ones above the two that a
   expect(dockMenu([], () => {}).map(({ label }) => label)).toEqual(['Open Studio', 'Open Library']);
 });
 
-it('starts the program with a deep link from the jump list, and never adds again what the person removed', () => {
+it('the jump list starts the program with a deep link, and never shows again what the user removed', () => {
   const [recent, tasks] = jumpList(pages, 'C:\\Triptych.exe', [{ args: 'triptych-open:/chat/b2' }]);
   expect(recent).toMatchObject({ type: 'custom', name: 'Recent' });
   expect(recent?.items?.map(({ title, program, args }) => [title, program, args])).toEqual([
@@ -37,7 +37,7 @@ it('starts the program with a deep link from the jump list, and never adds again
   expect(jumpList([], 'C:\\Triptych.exe', []).map(({ type }) => type)).toEqual(['tasks']);
 });
 
-it('shows the list where the system has one and a second start reaches this program', () => {
+it('recent pages are shown if the system has a list and a second start reaches this program', () => {
   const recording = recordElectron();
   const show = (platform: NodeJS.Platform, program: string | undefined) =>
     showRecentPages(recording.api, { platform, program, open: () => {} });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRestart } from '../../../../../electron/shell/electron/restart.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
-/** A program that asks to quit as Electron does: at once, and before any window closes. */
+/** A program that asks to quit like Electron: immediately, and before any window closes. */
 function restarting(started: Parameters<typeof createRestart>[1], isPackaged = false) {
   const recording = recordElectron({ isPackaged });
   const restart = createRestart(recording.api.app, started);
@@ -11,8 +11,8 @@ function restarting(started: Parameters<typeof createRestart>[1], isPackaged = f
   return { restart, allowed, ...recording };
 }
 
-describe('starting again in safe mode', () => {
-  it('quits without a question, and starts with what was given', () => {
+describe('a restart in safe mode', () => {
+  it('quits without a question, and starts with the same arguments', () => {
     const { restart, allowed, relaunched } = restarting({ arguments: ['/app', '--data-dir', '/x'] });
     restart.safely();
     expect(allowed).toEqual([true]);
@@ -22,16 +22,16 @@ describe('starting again in safe mode', () => {
     expect(relaunched).toEqual([{ args: ['/app', '--data-dir', '/x', '--safe-mode'] }]);
   });
 
-  it('names the file of an AppImage, and its own flag once', () => {
+  it('uses the file of an AppImage, with its own flag once', () => {
     const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/data/me/Triptych.AppImage' });
     restart.safely();
     restart.beforeExit();
-    // A program that Electron relaunches cannot gain the privileges to mount the AppImage, so the AppImage is unpacked.
+    // A program that Electron restarts can't get the privileges to mount the AppImage, so the AppImage is unpacked.
     const args = ['--appimage-extract-and-run', '--safe-mode'];
     expect(relaunched).toEqual([{ args, execPath: '/data/me/Triptych.AppImage' }]);
   });
 
-  it('does not open again what the packaged program was started with', () => {
+  it('does not open the links and files of the first start again', () => {
     const given = ['--data-dir', '/x', '/home/me/a.triptych-presets', 'triptych-open:/studio'];
     const { restart, relaunched } = restarting({ arguments: given }, true);
     restart.safely();
@@ -39,7 +39,7 @@ describe('starting again in safe mode', () => {
     expect(relaunched).toEqual([{ args: ['--data-dir', '/x', '--safe-mode'] }]);
   });
 
-  it('does not happen at an end that came otherwise, nor after it was held up', () => {
+  it('does not follow another end, or a quit that was prevented', () => {
     const { restart, allowed, relaunched, api } = restarting({ arguments: [] });
     restart.beforeExit();
     restart.safely();

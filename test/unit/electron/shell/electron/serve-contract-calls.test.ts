@@ -21,7 +21,7 @@ const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow
 const top = { parent: null, url: 'triptych://app/#/studio' };
 const sentBy = (id: number, senderFrame: object | null) => ({ sender: { id }, senderFrame }) as unknown as IpcMainEvent;
 
-/** Node's port in the shape of Electron's: messages come wrapped, and none before `start`. */
+/** Node's port with Electron's interface: messages are wrapped, and none arrives before `start`. */
 function mainPort(port: MessagePort) {
   return {
     on: (name: string, listener: (event: { data: unknown }) => void) =>
@@ -32,7 +32,7 @@ function mainPort(port: MessagePort) {
   };
 }
 
-describe('who may call', () => {
+describe('the allowed caller', () => {
   it('is the top frame of our window, showing our page', () => {
     expect(isFromOwnPage(sentBy(7, top), window)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('who may call', () => {
     expect(isFromOwnPage(event, window)).toBe(false);
   });
 
-  it('is nobody without a window', () => {
+  it('does not exist without a window', () => {
     expect(isFromOwnPage(sentBy(7, top), undefined)).toBe(false);
     expect(isFromOwnPage(sentBy(7, top), { ...window, isDestroyed: () => true })).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('calls over a port', () => {
     port2.close();
   });
 
-  it('are refused by closing the port of anyone else', async () => {
+  it('are refused for anyone else by closing the port', async () => {
     const recording = recordElectron();
     serveContractCalls(recording.api.ipcMain, studio, () => window);
     const { port1, port2 } = new MessageChannel();
@@ -77,7 +77,7 @@ describe('calls over a port', () => {
   });
 });
 
-describe('the preload', () => {
+describe('the preload script', () => {
   function page(origin = appOrigin) {
     const sent: unknown[][] = [];
     const posted: unknown[][] = [];
@@ -88,15 +88,15 @@ describe('the preload', () => {
       postMessage: (...args) => void posted.push(args),
     };
     providePorts(pageWindow, (...args) => void sent.push(args));
-    const say = (event: Partial<PageMessage>) => {
+    const dispatch = (event: Partial<PageMessage>) => {
       for (const listener of listeners) listener({ data: portPlease, origin, source: pageWindow, ...event });
     };
-    return { sent, posted, say };
+    return { sent, posted, say: dispatch };
   }
 
   it('gives the two ends of one channel to the page and to main', async () => {
-    const { sent, posted, say } = page();
-    say({});
+    const { sent, posted, say: dispatch } = page();
+    dispatch({});
     expect(sent).toEqual([[portPlease, null, [expect.any(MessagePortClass)]]]);
     expect(posted).toEqual([[portHere, appOrigin, [expect.any(MessagePortClass)]]]);
     const [[, , [toMain]]] = sent as [[string, null, [MessagePort]]];
@@ -108,9 +108,9 @@ describe('the preload', () => {
   });
 
   it('answers each request with a new channel', () => {
-    const { sent, say } = page();
-    say({});
-    say({});
+    const { sent, say: dispatch } = page();
+    dispatch({});
+    dispatch({});
     expect(sent).toHaveLength(2);
     for (const [, , [port]] of sent as [string, null, [MessagePort]][]) port.close();
   });
@@ -123,9 +123,9 @@ describe('the preload', () => {
     { origin: 'null' },
     { source: {} },
     { source: null },
-  ])('does nothing for %j', (event) => {
-    const { sent, posted, say } = page();
-    say(event);
+  ])('ignores %j', (event) => {
+    const { sent, posted, say: dispatch } = page();
+    dispatch(event);
     expect([...sent, ...posted]).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const files = createFileTickets(
 const handle = servePageProtocol(studio, rendererFiles(folder), files);
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
 
-describe('the page by its own scheme', () => {
+describe('the page on the program’s scheme', () => {
   it('has the headers of both shells', async () => {
     const answer = await get('triptych://app/');
     expect(answer.status).toBe(200);
@@ -57,14 +57,14 @@ describe('the page by its own scheme', () => {
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('keeps parts with a hash in their name for good, so that their compiled code is kept too', async () => {
+  it('caches files with a hash in their name permanently, including their compiled code', async () => {
     const answer = await get('triptych://app/assets/index-abc.js');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
     expect(await answer.text()).toBe('0123456789');
   });
 
-  it('sends no bytes to who asks for the headers, or has the file already', async () => {
+  it('sends no content for a HEAD request or a cached file', async () => {
     const url = 'triptych://app/assets/index-abc.js';
     const head = await get(url, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '10']);
@@ -75,7 +75,7 @@ describe('the page by its own scheme', () => {
     expect([other.status, await other.text()]).toEqual([200, '0123456789']);
   });
 
-  it('serves nothing but the page', async () => {
+  it('is the only content besides the core', async () => {
     for (const url of [
       'triptych://app/.secret',
       'triptych://app/assets/link.js',
@@ -90,7 +90,7 @@ describe('the page by its own scheme', () => {
   });
 });
 
-describe('the core by the same scheme', () => {
+describe('the core on the program’s scheme', () => {
   it('keeps its own status, policy and cache rule', async () => {
     const answer = await get('triptych://app/media/1', { headers: { Range: 'bytes=0-2' } });
     expect([answer.status, await answer.text()]).toEqual([206, 'abc']);
@@ -100,12 +100,12 @@ describe('the core by the same scheme', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('gets uploads', async () => {
+  it('receives uploads', async () => {
     const answer = await get('triptych://app/inputs', { method: 'POST', body: 'bytes of a picture' });
     expect(await answer.text()).toBe('bytes of a picture');
   });
 
-  it('is not asked with a ticket that nobody gave, and the page hears why', async () => {
+  it('is not called with a forged ticket, and the page gets the reason', async () => {
     const answer = await get('triptych://app/inputs', { method: 'POST', headers: { [fileTicketHeader]: 'made-up' } });
     expect([answer.status, await answer.json()]).toMatchObject([422, { kind: 'input' }]);
   });
@@ -114,11 +114,11 @@ describe('the core by the same scheme', () => {
     expect((await get('triptych://app/nothing')).status).toBe(204);
   });
 
-  it.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH'])('is not asked to %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH'])('is not called to %s', async (method) => {
     expect((await get('triptych://app/', { method })).status).toBe(405);
   });
 
-  it('tells nothing of a defect', async () => {
+  it('hides the details of an unexpected error', async () => {
     const answer = await get('triptych://app/fails');
     expect([answer.status, await answer.text()]).toEqual([500, 'Triptych had an unexpected error.\n']);
   });

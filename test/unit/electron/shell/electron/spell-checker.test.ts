@@ -29,7 +29,7 @@ describe('spell check', () => {
     expect(recording.order.slice(1)).toEqual(['setSpellCheckerEnabled true', 'setSpellCheckerEnabled false']);
   });
 
-  it('is where nothing has to be fetched for it', () => {
+  it('is available only where no dictionary must be downloaded', () => {
     const where = (shell: 'electron' | 'browser') =>
       ['darwin', 'win32', 'linux'].filter((platform) => canCheckSpelling({ shell, platform }));
     expect(where('electron')).toEqual(['darwin']);
@@ -37,8 +37,8 @@ describe('spell check', () => {
   });
 });
 
-describe('the menu on a misspelled word', () => {
-  it('puts a suggestion in its place', () => {
+describe('the menu of a misspelled word', () => {
+  it('replaces the word with a suggestion', () => {
     const { menuAt, calls } = spellingOn('darwin');
     const menu = menuAt('lihgt', ['light', 'lights']);
     expect(itemsOf(menu).map(({ label, type }) => label ?? type)).toEqual([
@@ -52,20 +52,20 @@ describe('the menu on a misspelled word', () => {
     expect(calls()).toEqual(['replaceMisspelling lights']);
   });
 
-  it('teaches the system the word', () => {
+  it('adds the word to the dictionary of the system', () => {
     const { recording, menuAt } = spellingOn('darwin');
     pressItem(menuAt('Triptych', []), 'Add to dictionary');
     expect(recording.learned).toEqual(['Triptych']);
   });
 
-  it('shows five suggestions at most, and says where there is none', () => {
+  it('shows at most five suggestions, and says if there are none', () => {
     const { menuAt } = spellingOn('darwin');
     const labels = (suggestions: string[]) => menuAt('x', suggestions).map(({ label }) => label);
     expect(labels(['a', 'b', 'c', 'd', 'e', 'f']).slice(0, 6)).toEqual(['a', 'b', 'c', 'd', 'e', undefined]);
     expect(menuAt('x')[0]).toEqual({ label: 'No suggestions', enabled: false });
   });
 
-  it('is not there on any other text', () => {
+  it('is not shown for other text', () => {
     expect(spellingOn('darwin').menuAt('')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
 import { comparisons } from '../../../../../electron/storage/migrations/0007-comparisons.ts';
 
-test('tasks and results that were there before are found by their comparison; a damaged record stops nothing', async () => {
+test('existing tasks and results are found by their comparison, and a damaged record stops nothing', async () => {
   const sqlite = new DatabaseSync(':memory:');
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
   sqlite.exec(`

@@ -17,7 +17,7 @@ function beforeTheStep(): DatabaseSync {
   return sqlite;
 }
 
-test('items of an older version keep their records, and are found by words, seed and what was not to be seen', async () => {
+test('items of an older version keep their records, and are found by words, seed and negative prompt', async () => {
   const sqlite = beforeTheStep();
   const task = sqlite.prepare('INSERT INTO tasks VALUES (?, 1, ?)');
   task.run('one', JSON.stringify({ draft: { values: { seed: 7, negative_prompt: 'crowds' } } }));

@@ -7,7 +7,7 @@ import { draftSchema } from '../../../../../shared/fields/values.ts';
 import { sourcesOfDraft } from '../../../../../shared/library/item-source.ts';
 
 const hash = (digit: string) => digit.repeat(64);
-const kept = (digit: string) => ({
+const fileInput = (digit: string) => ({
   hash: hash(digit),
   name: `${digit}.png`,
   type: 'image/png',
@@ -15,10 +15,10 @@ const kept = (digit: string) => ({
   width: 8,
   height: 8,
 });
-const file = (digit: string, more: object = {}) => ({ from: 'file', ...kept(digit), ...more });
+const file = (digit: string, more: object = {}) => ({ from: 'file', ...fileInput(digit), ...more });
 const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
 
-test('items of an older version know what their runs were given, and frames their films', async () => {
+test('items of an older version get the inputs of their runs as sources, and frames get their videos', async () => {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(`
     CREATE TABLE tasks (id TEXT PRIMARY KEY, record TEXT NOT NULL);
@@ -33,7 +33,7 @@ test('items of an older version know what their runs were given, and frames thei
         file('1', { origin: { kind: 'item', itemId: id('a') } }),
         file('2', {
           fit: {
-            original: kept('3'),
+            original: fileInput('3'),
             recipe: { way: 'pad', fill: { kind: 'blur' }, output: recipe, type: 'image/png' },
           },
         }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
 import { problemsFound } from '../../../../../electron/storage/migrations/0013-problems-found.ts';
 
-test('tasks that were there before are found by what went wrong; a damaged record stops nothing', async () => {
+test('existing tasks are found by their problem, and a damaged record stops nothing', async () => {
   const sqlite = new DatabaseSync(':memory:');
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
   sqlite.exec(`

@@ -6,7 +6,7 @@ import { library } from '../../../../../electron/storage/migrations/0008-library
 import { wordsByStatement } from '../../../../../electron/storage/migrations/0012-words-by-statement.ts';
 import { firstLetters } from '../../../../../electron/storage/migrations/0014-first-letters.ts';
 
-test('words of an older version are found by their first letter, and go on following what changes', async () => {
+test('texts of an older version are found by their first letter, and the index follows later changes', async () => {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(`
     CREATE TABLE tasks (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, record TEXT NOT NULL);

@@ -7,10 +7,10 @@ import { UnmeasuredError } from '../../../../../electron/workers/measurement/mea
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
 import { makeImage } from '../../../../support/make-images.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { testMeasurements } from '../../../../support/test-measurements.ts';
-import { filmWithSound } from '../../../../support/video-with-audio.ts';
+import { videoWithAudio } from '../../../../support/video-with-audio.ts';
 
 const hash = 'ab'.repeat(32);
 
@@ -24,18 +24,18 @@ function fileOf(bytes: Uint8Array): string {
 
 describe('the tables of an MP4', () => {
   for (const [name, make] of Object.entries(overfullVideos)) {
-    test(`${name}: refused before a parser sees them`, async () =>
+    test(`with ${name} are refused before a parser reads them`, async () =>
       expect(await mp4TablesFit(fileOf(make()))).toBe(false));
   }
 
-  test('those of good files are taken', async () => {
-    const video = countedFilm({ framesPerSecond: 30, frames: 40 });
-    const videos = [handMadeVideo(), video, await filmWithSound(video, mp3(2)), makeImage(8, 8)];
+  test('of valid files are accepted', async () => {
+    const video = numberedVideo({ framesPerSecond: 30, frames: 40 });
+    const videos = [handMadeVideo(), video, await videoWithAudio(video, mp3(2)), makeImage(8, 8)];
     for (const bytes of videos) expect(await mp4TablesFit(fileOf(bytes))).toBe(true);
   });
 });
 
-test('a file that ends its worker is given up, is not measured again by itself, and is when a person asks', async () => {
+test('a file that crashes its worker is given up, is not measured automatically again, and is measured on request', async () => {
   const { measurements } = testMeasurements(1_500);
   const slow = fileOf(slowVideo(1_500_000));
   for (const kind of ['media', 'frames'] as const) {
@@ -47,14 +47,14 @@ test('a file that ends its worker is given up, is not measured again by itself, 
     await expect(measurements[kind](slow, { hash, isAsked: true })).rejects.toThrow(/took too long/);
     expect(measurements.count()).toBe(before + 2);
   }
-  // The same hash, so the same mark: one that comes to its end takes the mark away.
+  // The same hash means the same mark: a measurement that ends removes the mark.
   const good = fileOf(handMadeVideo());
   await expect(measurements.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
   await measurements.forgive(hash);
   expect(await measurements.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
 });
 
-test('what is refused is told in the words of the file, and leaves no mark', async () => {
+test('a refusal is reported with the text about the file, and leaves no mark', async () => {
   const { measurements, marks } = testMeasurements();
   const text = fileOf(Buffer.from('only text'));
   const sentence = 'notes.txt is neither an image nor a video: it contains text.';
@@ -65,14 +65,14 @@ test('what is refused is told in the words of the file, and leaves no mark', asy
   expect(await marks.begin(`media-${hash}`)).toBe(true);
 });
 
-describe('marks of measurements', () => {
+describe('crash marks of measurements', () => {
   const opened = () => {
     const scratch = scratchFolder('marks');
     onTestFinished(scratch.remove);
     return { folder: scratch.path, again: () => createCrashMarks(scratch.path) };
   };
 
-  test('one start that came to no end is forgiven, the second is not', async () => {
+  test('allow one unfinished start, and not the second', async () => {
     const { again } = opened();
     expect(await again().begin('a')).toBe(true);
     expect(await again().begin('a')).toBe(true);
@@ -80,7 +80,7 @@ describe('marks of measurements', () => {
     expect(await again().begin('b')).toBe(true);
   });
 
-  test('one that came to its end leaves nothing, however many began it at once', async () => {
+  test('of finished measurements are removed, for any number of parallel ones', async () => {
     const { folder, again } = opened();
     const marks = again();
     expect(await Promise.all([marks.begin('a'), marks.begin('a'), marks.begin('a')])).toEqual([true, true, true]);
@@ -92,7 +92,7 @@ describe('marks of measurements', () => {
     expect(await again().begin('a')).toBe(true);
   });
 
-  test('one that was given up stays so', async () => {
+  test('of given up files stay', async () => {
     const { again } = opened();
     const marks = again();
     await marks.begin('a');
@@ -100,7 +100,7 @@ describe('marks of measurements', () => {
     expect(await again().begin('a')).toBe(false);
   });
 
-  test('a mark that was cut short counts as one start', async () => {
+  test('that are truncated count as one start', async () => {
     const { folder, again } = opened();
     writeFileSync(join(folder, 'a.json'), '');
     expect(await again().begin('a')).toBe(true);

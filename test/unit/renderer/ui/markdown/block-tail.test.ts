@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BlockTail } from '../../../../../renderer/ui/markdown/block-tail.ts';
 import type { Block } from '../../../../../renderer/ui/markdown/blocks.ts';
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
-import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const numRuns = isFullRun ? 5000 : 250;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadKatex } from '../../../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../../../renderer/ui/markdown/markdown-text.tsx';
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
-import { isFullRun, sampleOf, seededRandom, testSeed } from '../../../../support/seed.ts';
+import { isFullRun, sampleOf, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 // A streamed text must finally look the same as when it is opened later.
 

@@ -18,7 +18,7 @@ function strengthOf(choices: readonly Choice[], name: string, options = {}) {
   return found;
 }
 
-describe('strengths, against cases solved by hand', () => {
+describe('strengths of cases solved by hand', () => {
   test('three wins of four are odds of three to one', () => {
     const choices = [...wins('a', 'b', 3), ...wins('b', 'a', 1)];
     const a = strengthOf(choices, 'a', almostNone);
@@ -27,7 +27,7 @@ describe('strengths, against cases solved by hand', () => {
     expect(a.strength).toBeCloseTo(-b.strength, 9);
   });
 
-  test('the interval of two is that of a log odds: its variance is one over n p q, a quarter of it for each half', () => {
+  test('the interval of two models is that of log odds: its variance is one over n p q, a quarter of it for each half', () => {
     const choices = [...wins('a', 'b', 30), ...wins('b', 'a', 10)];
     const a = strengthOf(choices, 'a', almostNone);
     const deviation = Math.sqrt(1 / (40 * 0.75 * 0.25));
@@ -35,14 +35,14 @@ describe('strengths, against cases solved by hand', () => {
     expect(a.strength - a.low).toBeCloseTo(a.high - a.strength, 9);
   });
 
-  test('a chain: a beats b two to one, b beats c two to one, so a beats c four to one', () => {
+  test('in a chain, a beats b two to one, b beats c two to one, so a beats c four to one', () => {
     const choices = [...wins('a', 'b', 2), ...wins('b', 'a', 1), ...wins('b', 'c', 2), ...wins('c', 'b', 1)];
     const [a, b, c] = ['a', 'b', 'c'].map((name) => strengthOf(choices, name, almostNone).strength);
     expect((a ?? 0) - (c ?? 0)).toBeCloseTo(Math.log(4), 5);
     expect((a ?? 0) - (b ?? 0)).toBeCloseTo(Math.log(2), 5);
   });
 
-  test('one choice among three, five, three and two times: shares are the strengths', () => {
+  test('one choice among three, five, three and two times: the shares are the strengths', () => {
     const among = (best: number, times: number): Choice[] =>
       Array.from({ length: times }, () => ({ candidates: ['a', 'b', 'c'], best: [best] }));
     const choices = [...among(0, 5), ...among(1, 3), ...among(2, 2)];
@@ -51,26 +51,26 @@ describe('strengths, against cases solved by hand', () => {
     expect((b ?? 0) - (c ?? 0)).toBeCloseTo(Math.log(3 / 2), 5);
   });
 
-  test('a tie is half a win each, and a tie of all says that none is stronger', () => {
+  test('a tie is half a win each, and a tie of all means equal strengths', () => {
     const tie: Choice = { candidates: ['a', 'b'], best: [0, 1] };
     expect(strengthOf([tie, tie, ...wins('a', 'b', 2)], 'a', almostNone).strength * 2).toBeCloseTo(Math.log(3), 5);
     const all = fitStrengths([{ candidates: ['a', 'b', 'c'], best: [0, 1, 2] }]);
     for (const each of all) expect(each.strength).toBeCloseTo(0, 9);
   });
 
-  test('two results of one model count as twice the chance: winning two of three is nothing above the other', () => {
+  test('two results of one model count as twice the chance: winning two of three is no advantage', () => {
     const choices: Choice[] = [0, 1, 2].map((best) => ({ candidates: ['a', 'a', 'b'], best: [best] }));
     expect(strengthOf(choices, 'a', almostNone).strength).toBeCloseTo(0, 6);
   });
 
-  test('with the imagined tie, the top is where its equation holds: 10 + 1/2 = 10 p(2t) + p(t)', () => {
+  test('with the imagined tie, the top satisfies its equation: 10 + 1/2 = 10 p(2t) + p(t)', () => {
     const t = strengthOf(wins('a', 'b', 10), 'a').strength;
     expect(10 * chanceAgainstMean(2 * t) + chanceAgainstMean(t)).toBeCloseTo(10.5, 8);
     expect(t).toBeGreaterThan(1);
     expect(t).toBeLessThan(5);
   });
 
-  test('no votes, no strengths', () => {
+  test('without votes there are no strengths', () => {
     expect(fitStrengths([])).toEqual([]);
   });
 });
@@ -84,8 +84,8 @@ const anyChoice: fc.Arbitrary<Choice> = fc
       .map((best) => ({ candidates, best })),
   );
 
-describe('strengths, of any votes', () => {
-  test('are finite, centred on 0, inside their interval and in order', () => {
+describe('strengths of any votes', () => {
+  test('are finite, centered on 0, inside their interval and sorted', () => {
     fc.assert(
       fc.property(fc.array(anyChoice, { minLength: 1, maxLength: 40 }), (choices) => {
         const all = fitStrengths(choices);
@@ -171,14 +171,14 @@ function coverage(truth: Readonly<Record<string, number>>, votes: number, size: 
   return held / (runs * names.length);
 }
 
-describe('intervals, over seeded simulations', () => {
+describe('intervals over seeded simulations', () => {
   const truth = { a: 1, b: 0.4, c: 0, d: -0.7 };
   test.each([
     { what: '150 votes between two', votes: 150, size: 2, truth },
     { what: '60 votes between two', votes: 60, size: 2, truth },
     { what: '60 votes among all four', votes: 60, size: 4, truth },
     { what: '40 votes between two equal ones', votes: 40, size: 2, truth: { a: 0, b: 0 } },
-  ])('hold the truth about 95 times of 100: $what', ({ votes, size, truth: of }) => {
+  ])('contain the true strength about 95 times of 100: $what', ({ votes, size, truth: of }) => {
     const share = coverage(of, votes, size, 300);
     expect(share).toBeGreaterThan(0.93);
     expect(share).toBeLessThan(0.98);

@@ -22,8 +22,8 @@ function vote(models: readonly string[], best: readonly number[], facts: Partial
   };
 }
 
-describe('which votes count', () => {
-  test('those given blind, of this task and criterion, of two models at least', () => {
+describe('the counted votes', () => {
+  test('are blind, of this task and criterion, with at least two models', () => {
     const counted = vote(['a', 'b'], [0]);
     const votes = [
       counted,
@@ -38,7 +38,7 @@ describe('which votes count', () => {
     expect(votesLeftOut(votes, board)).toEqual({ notBlind: 1, again: 1 });
   });
 
-  test('of votes on the very same results the first one, in whatever order they stood', () => {
+  test('are the first ones on the same results, in any order of the panes', () => {
     const first = vote(['a', 'b'], [0]);
     const [one, other] = first.candidates;
     if (!one || !other) throw new Error('two candidates');
@@ -49,7 +49,7 @@ describe('which votes count', () => {
 });
 
 describe('the leaderboard', () => {
-  test('counts what each won, shared and lost', () => {
+  test('counts wins, ties and losses', () => {
     const { standings, votes } = leaderboardOf(
       [vote(['a', 'b', 'c'], [0]), vote(['a', 'b', 'c'], [0, 1]), vote(['c', 'a'], [1]), vote(['b', 'c'], [0])],
       board,
@@ -66,7 +66,7 @@ describe('the leaderboard', () => {
     }
   });
 
-  test('says which models never met', () => {
+  test('lists models that never met', () => {
     const apart = leaderboardOf([vote(['a', 'b'], [0]), vote(['c', 'd'], [0])], board);
     expect(apart.groups).toEqual([
       ['a', 'b'],
@@ -76,13 +76,13 @@ describe('the leaderboard', () => {
     expect(joined.groups).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  test('without votes it is empty', () => {
+  test('is empty without votes', () => {
     expect(leaderboardOf([], board)).toEqual({ standings: [], votes: 0, groups: [] });
   });
 });
 
-describe('as CSV', () => {
-  test('one line for each model, numbers with a point', () => {
+describe('the leaderboard as CSV', () => {
+  test('has one line per model, and numbers with a decimal point', () => {
     const text = leaderboardCsv([{ ...board, ...leaderboardOf([vote(['a', 'b'], [0])], board) }]);
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('as CSV', () => {
     );
   });
 
-  test('quotes what needs it, and keeps spreadsheets from running text', () => {
+  test('quotes special characters, and prevents formulas in spreadsheets', () => {
     expect(csvText([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
     expect(csvText([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
     expect(csvText([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');

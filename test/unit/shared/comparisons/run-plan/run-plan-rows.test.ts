@@ -17,7 +17,7 @@ import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
-import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
+import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -41,7 +41,7 @@ const filled = (model: Model, values: Values): Draft => ({
   extra: '',
 });
 
-/** The one row of a brief that was written in the form of `from`. */
+/** The only row of a brief that was written in the form of `from`. */
 function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): RunPlanRow & { plan: RunPlan } {
   const model = knownModel(from);
   const plan = planOf(model, filled(model, values), [rowOf(to, 0, edits)]);
@@ -54,8 +54,8 @@ const cells = (row: RunPlanRow & { plan: RunPlan }) => cellsOf(row, row.plan.bri
 const canoe = 'A red canoe drifts on a still lake';
 const long = 'a'.repeat(799) + '🛶'.repeat(69);
 
-describe('what the brief becomes', () => {
-  test('in the model that it was written in it is that very form', () => {
+describe('the request of a row', () => {
+  test('is the unchanged form in the model of the brief', () => {
     for (const model of models) {
       fc.assert(
         fc.property(anyDraft(model), (draft) => {
@@ -67,7 +67,7 @@ describe('what the brief becomes', () => {
     }
   });
 
-  test('only what the brief says otherwise is another in that model', () => {
+  test('differs in that model only where the brief was edited', () => {
     const model = knownModel('video-b');
     const draft = { values: { prompt: 'old', mode: 'pro', cfg_scale: 0.3, duration: '10' }, extra: '{"a": 1}' };
     const plan = planOf(model, draft, [rowOf(model.id)]);
@@ -81,8 +81,8 @@ describe('what the brief becomes', () => {
     expect(withoutDuration?.values).toEqual({ ...draft.values, prompt: 'new', duration: '5' });
   });
 
-  test('sizes, lengths and pictures go into every model in its own words', () => {
-    const lake = picture('a', 1600, 1067);
+  test('has sizes, durations and images in the format of each model', () => {
+    const lake = imageFile('a', 1600, 1067);
     const from = { prompt: canoe, input_reference: [lake], size: '1280x720', seconds: '8' };
     const sent = (to: string) => only('video-d-pro', from, to).body;
     expect(sent('video-b')).toMatchObject({ prompt: canoe, aspect_ratio: '16:9', duration: '10' });
@@ -91,13 +91,13 @@ describe('what the brief becomes', () => {
     expect(sent('image-e-2')).toMatchObject({ prompt: canoe, images: ['a.png'], aspect_ratio: '16:9' });
   });
 
-  test('settings that are no part of a brief come along where a model has them', () => {
+  test('has settings outside of the brief if the model has them', () => {
     const row = only('video-b', { prompt: canoe, mode: 'pro', cfg_scale: 0.3 }, 'video-a-v2.5-turbo');
     expect(row.body['mode']).toBe('pro');
     expect(row.dropped.map(({ title }) => title)).toContain('CFG scale');
   });
 
-  test('a preset that opens a form leaves its texts, seeds and pictures out', () => {
+  test('from a preset lacks texts, seeds and images', () => {
     const spark = knownModel('video-c-2.6-t2v-spark');
     const opening = (model: Model) =>
       model.id === spark.id
@@ -112,8 +112,8 @@ describe('what the brief becomes', () => {
   });
 });
 
-describe('what a row waits for', () => {
-  test('a prompt beyond the limit is whole and waits, until the cut of this very text is accepted', () => {
+describe('a row waits', () => {
+  test('with a prompt beyond the limit, complete, until the user accepts the shortened text', () => {
     const waiting = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus');
     expect(waiting.draft.values['prompt']).toBe(long);
     expect(waiting.waits).toMatchObject([{ field: 'prompt', length: 868, limit: 800, struck: '🛶'.repeat(68) }]);
@@ -121,7 +121,7 @@ describe('what a row waits for', () => {
     expect(cells(waiting).prompt).toMatchObject({ main: 'Too long by 68', sub: '868 of 800', differs: true });
 
     const accepted = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', { values: {}, cuts: { prompt: long } });
-    // Cut between characters, never inside one.
+    // The cut is between characters, never inside of one.
     expect(accepted.body['prompt']).toBe(`${'a'.repeat(799)}🛶`);
     expect(isReady(accepted)).toBe(true);
     expect(cells(accepted).prompt).toMatchObject({ main: 'Shortened by 68', sub: '800 of 800', differs: true });
@@ -134,15 +134,15 @@ describe('what a row waits for', () => {
     expect(isReady(typedOn)).toBe(false);
   });
 
-  test('a shortened text is that row’s own', () => {
+  test('for a shortened prompt only in its own row', () => {
     const edits = { values: { prompt: canoe }, cuts: {} };
     const row = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', edits);
     expect(isReady(row)).toBe(true);
     expect(cells(row).prompt).toMatchObject({ main: 'Custom prompt', sub: `${canoe.length} of 800`, differs: true });
   });
 
-  test('a picture of another size needs fitting, and a fit is of the picture that the brief has', () => {
-    const lake = picture('a', 1600, 1067);
+  test('for an image of another size until it is resized, and a resize belongs to the image of the brief', () => {
+    const lake = imageFile('a', 1600, 1067);
     const values = { prompt: canoe, image: [lake] };
     const row = only('video-a-v2.5-turbo', values, 'video-d-pro');
     expect(isReady(row)).toBe(false);
@@ -154,7 +154,7 @@ describe('what a row waits for', () => {
 
     const { from: _, ...original } = lake;
     const fitted = {
-      ...picture('b', 720, 1280),
+      ...imageFile('b', 720, 1280),
       fit: {
         original,
         recipe: {
@@ -170,65 +170,69 @@ describe('what a row waits for', () => {
     expect(isReady(done)).toBe(true);
     expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 720 × 1280 · data URI', differs: true });
 
-    const other = only('video-a-v2.5-turbo', { ...values, image: [picture('c', 900, 900)] }, 'video-d-pro', edits);
+    const other = only('video-a-v2.5-turbo', { ...values, image: [imageFile('c', 900, 900)] }, 'video-d-pro', edits);
     expect(other.body['input_reference']).toBe('c.png');
     expect(other.edited.size).toBe(0);
   });
 
-  test('a model of which only the result is described stays off', () => {
+  test('switched off if only the result path of the model is documented', () => {
     const row = only('video-b', { prompt: canoe }, 'image-c-2.5-t2i-preview');
     expect([row.isByIdOnly, row.isOn]).toEqual([true, false]);
   });
 });
 
-describe('what the sheet says', () => {
-  test('every cell that differs says so', () => {
-    const lake = picture('a', 1200, 800);
+describe('the run plan', () => {
+  test('marks every cell that differs', () => {
+    const lake = imageFile('a', 1200, 800);
     const from = { image: [lake], prompt: canoe, negative_prompt: 'text', duration: 10 };
-    const told = (to: string) => {
+    const notesOf = (to: string) => {
       const { prompt, shape, duration, images, other } = cells(only('video-a-v2.5-turbo', from, to));
       return [prompt, shape, duration, images, other].map(({ main, differs }) => `${main}${differs ? ' *' : ''}`);
     };
-    expect(told('video-d-pro')).toEqual([
+    expect(notesOf('video-d-pro')).toEqual([
       'As in the brief',
       '720x1280',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',
     ]);
-    expect(told('video-c-2.2-t2v-plus')).toEqual([
+    expect(notesOf('video-c-2.2-t2v-plus')).toEqual([
       'As in the brief',
       '1920*1080',
       '5 s *',
       'Not supported *',
       'prompt_extend on',
     ]);
-    expect(told('video-a-v2.5-turbo')).toEqual([
+    expect(notesOf('video-a-v2.5-turbo')).toEqual([
       'As in the brief',
       'From the image',
       '10 s',
       'First frame',
       'mode std',
     ]);
-    expect(told('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
+    expect(notesOf('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
   });
 
-  test('a picture that becomes the last frame, or finds no room, is no longer what the brief asks for', () => {
-    const images = [picture('a'), picture('b'), picture('c')];
-    const told = (count: number, to: string) =>
+  test('reports an image that becomes the last frame, or finds no slot', () => {
+    const images = [imageFile('a'), imageFile('b'), imageFile('c')];
+    const notesOf = (count: number, to: string) =>
       cells(only('image-e-2', { prompt: canoe, images: images.slice(0, count) }, to)).images;
-    expect(told(3, 'video-a-v2.5-turbo')).toMatchObject({
+    expect(notesOf(3, 'video-a-v2.5-turbo')).toMatchObject({
       main: 'First and last frame',
       sub: '2 of 3 · Base64',
       differs: true,
     });
-    expect(told(2, 'video-a-v2.5-turbo')).toMatchObject({ main: 'First and last frame', sub: 'Base64', differs: true });
-    expect(told(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
-    const ends = { prompt: canoe, image: [picture('a')], image_tail: [picture('b')] };
+    expect(notesOf(2, 'video-a-v2.5-turbo')).toMatchObject({
+      main: 'First and last frame',
+      sub: 'Base64',
+      differs: true,
+    });
+    expect(notesOf(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
+    const ends = { prompt: canoe, image: [imageFile('a')], image_tail: [imageFile('b')] };
     expect(cells(only('video-a-v2.5-turbo', ends, 'video-a-v2.5-turbo')).images.differs).toBe(false);
   });
 
-  test('a shape that a model has not is the nearest, and marked', () => {
+  test('shows the nearest aspect ratio if a model lacks the requested one, with a mark', () => {
     const row = only('video-b', { prompt: canoe, aspect_ratio: '1:1' }, 'video-d-pro');
     expect(cells(row).shape.differs).toBe(true);
     expect(cells(only('video-b', { aspect_ratio: '1:1' }, 'video-c-2.2-t2v-plus')).shape).toMatchObject({
@@ -239,7 +243,7 @@ describe('what the sheet says', () => {
   });
 });
 
-test('what the sheet shows is what is sent, and no row that would be refused is ready', () => {
+test('the run plan shows exactly what is sent, and no ready row would be refused', () => {
   const anyPlan = fc.constantFrom(...models).chain((origin) =>
     anyDraft(origin).chain((draft) =>
       fc.tuple(...models.map((model) => fc.option(anyDraft(model), { nil: undefined, freq: 1 }))).map((edits) =>
@@ -264,7 +268,7 @@ test('what the sheet shows is what is sent, and no row that would be refused is 
   );
 });
 
-test('what was set for a row stays while the brief changes', () => {
+test('the settings of a row stay while the brief changes', () => {
   const anyEdit = fc
     .constantFrom(...models)
     .chain((model) =>
@@ -287,7 +291,7 @@ test('what was set for a row stays while the brief changes', () => {
   );
 });
 
-test('a plan is read back as it was kept, and none is made of anything else', () => {
+test('a plan is read as it was saved, and other values are refused', () => {
   const origin = knownModel('video-b');
   const rows = all.map((id, index) =>
     rowOf(id, index, { values: { prompt: 'own', seed: null }, cuts: { prompt: long } }),

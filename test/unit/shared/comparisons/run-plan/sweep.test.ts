@@ -10,7 +10,7 @@ import { integer } from '../../../../../shared/fields/number.ts';
 import type { Values } from '../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
-import { picture } from '../../../../support/any-draft.ts';
+import { imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -28,7 +28,7 @@ const values = (model: Model, name: string, list: string) => {
   return parsed.ok ? parsed.stops.map(({ value }) => value) : parsed.reason;
 };
 
-describe('lists', () => {
+describe('lists of a sweep', () => {
   test.each<[string, unknown]>([
     ['1, 2, 5', [1, 2, 5]],
     ['1, 2, .., 6', [1, 2, 3, 4, 5, 6]],
@@ -51,16 +51,16 @@ describe('lists', () => {
     ['-1', 'has -1: it is -1; it must be from 0 to 2147483647.'],
     ['1..1000', 'has 1000 values from 1 to 1000; the limit is 200.'],
     ['1..4 step 0', 'needs a step above 0.'],
-  ])('%j as seeds', (list, expected) => {
+  ])('read %j as seeds', (list, expected) => {
     expect(values(spark, 'seed', list)).toEqual(expected);
   });
 
-  test('fractions have no dust', () => {
+  test('compute fractions without rounding errors', () => {
     expect(values(videoB, 'cfg_scale', '0, 0.1, .., 1')).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
     expect(values(videoB, 'cfg_scale', '0..0.5 step 0.25')).toEqual([0, 0.25, 0.5]);
   });
 
-  test('choices are named by value or label and travel in their own type', () => {
+  test('name choices by value or label and send them in their own type', () => {
     expect(values(spark, 'duration', '5, 10 s')).toEqual([5, 10]);
     expect(values(videoB, 'duration', '5,10')).toEqual(['5', '10']);
     expect(values(videoB, 'mode', 'standard, PRO')).toEqual(['std', 'pro']);
@@ -70,12 +70,12 @@ describe('lists', () => {
     expect(values(imageC, 'size', '10*10')).toMatch(/^has 10 × 10: it is 10 × 10, 100 pixels/);
   });
 
-  test('texts stand one in each line, to the letter', () => {
+  test('have one text per line, unchanged', () => {
     expect(values(videoB, 'prompt', ' A lake, at dusk\n\nA road ')).toEqual([' A lake, at dusk', 'A road ']);
     expect(values(knownModel('video-c-2.2-t2v-plus'), 'prompt', 'a'.repeat(801))).toMatch(/it is 801 characters long/);
   });
 
-  test('what is offered as the whole list can be read', () => {
+  test('can be read in every suggested form', () => {
     for (const model of [videoB, spark, imageC]) {
       for (const field of Object.values(model.fields)) {
         if (field.list?.all) expect(parseSweepList(field, field.list.all).ok, field.title).toBe(true);
@@ -83,7 +83,7 @@ describe('lists', () => {
     }
   });
 
-  test('any two ends and step give every value in between, none beyond', () => {
+  test('expand any two ends and a step to every value in between, and none beyond', () => {
     const field = integer({ title: 'n', min: -1000, max: 1000 });
     const end = fc.integer({ min: -300, max: 300 });
     fc.assert(
@@ -100,7 +100,7 @@ describe('lists', () => {
     );
   });
 
-  test('nothing that is typed makes it throw', () => {
+  test('accept any text without an error', () => {
     const piece = fc.constantFrom('1', '2', '..', '…', ',', ' ', 'step', '-', '.', 'a', '\n', '99', '0.5');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -125,7 +125,7 @@ function planOf(model: Model, own: Values, sweep: Partial<SweepPlan>): RunPlan {
 const canoe = 'A red canoe';
 const newId = () => crypto.randomUUID();
 
-describe('grids', () => {
+describe('grids of a sweep', () => {
   const threeByThree = (more: Partial<SweepPlan> = {}) =>
     planOf(
       spark,
@@ -137,7 +137,7 @@ describe('grids', () => {
       },
     );
 
-  test('one field against another, row by row', () => {
+  test('vary one field against another, row by row', () => {
     const grid = expandSweep(threeByThree(), world);
     if (!grid.ok) throw new Error('no grid');
     expect(grid.sweep).toEqual({
@@ -160,7 +160,7 @@ describe('grids', () => {
     );
   });
 
-  test('a cell that is left out stays left out while lists grow, and is kept to be run later', () => {
+  test('keep an excluded cell excluded while lists grow, so that it can run later', () => {
     const first = expandSweep(threeByThree(), world);
     const key = first.ok ? (first.cells[4]?.key ?? '') : '';
     const plan = threeByThree({ skipped: [key], columns: { field: 'seed', list: '9, 1, 2, 3' } });
@@ -175,17 +175,17 @@ describe('grids', () => {
     ]);
   });
 
-  test('one axis alone is a row of cells', () => {
+  test('with one axis are a row of cells', () => {
     const grid = expandSweep(planOf(imageC, { prompt: canoe }, { columns: { field: 'n', list: '1..4' } }), world);
     if (!grid.ok) throw new Error('no grid');
     expect(grid.sweep.rows).toBeUndefined();
     expect(grid.cells.map(({ results }) => results)).toEqual([1, 2, 3, 4]);
-    // Nothing is left out for what is missing: each cell says it.
+    // No cell is left out because of a missing value: each cell shows the problem.
     expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'must contain at least 1 image.' }]);
   });
 
-  test('pictures are an axis of their own, one in each column', () => {
-    const images = [picture('a'), picture('b'), picture('c')];
+  test('can have images as an axis, one in each column', () => {
+    const images = [imageFile('a'), imageFile('b'), imageFile('c')];
     const plan = planOf(imageC, { prompt: canoe, images }, { columns: { field: 'images', list: '' } });
     const grid = expandSweep(plan, world);
     if (!grid.ok) throw new Error('no grid');
@@ -193,7 +193,7 @@ describe('grids', () => {
     expect(grid.cells.map(({ draft }) => draft.values['images'])).toEqual(images.map((image) => [image]));
   });
 
-  test('models against prompts and seeds; the same request twice is named', () => {
+  test('vary models against prompts and seeds, and report a duplicate request', () => {
     const plan = planOf(
       spark,
       { prompt: canoe, negative_prompt: 'text' },
@@ -223,7 +223,7 @@ describe('grids', () => {
       ['A road', 1, false],
       ['A road', 2, false],
     ]);
-    // It takes no seed: its second run would be the first once more.
+    // The model has no seed: its second run would repeat the first.
     expect(sent(videoB).map(([prompt, , repeats]) => [prompt, repeats])).toEqual([
       ['A lake', false],
       ['A lake', true],
@@ -233,7 +233,7 @@ describe('grids', () => {
     expect(grid.cells.every(({ draft }) => draft.values['negative_prompt'] === 'text')).toBe(true);
   });
 
-  test('a text beyond the limit of one model is whole, and that cell says so', () => {
+  test('keep a text beyond the limit of one model complete, and its cell reports the limit', () => {
     const plan = planOf(
       videoB,
       {},
@@ -270,7 +270,7 @@ describe('grids', () => {
     expect(expandSweep(planOf(spark, { prompt: canoe }, sweep), world)).toEqual({ ok: false, reasons });
   });
 
-  test('what was set beside the axes goes into every cell, and the brief changes them all', () => {
+  test('use settings beside the axes in every cell, and the brief changes all cells', () => {
     const plan = threeByThree({ values: { prompt_extend: false, audio: null } });
     const brief = { values: { ...plan.brief.values, [briefNames.prompt]: 'another' }, extra: '' };
     const grid = expandSweep({ ...plan, brief }, world);

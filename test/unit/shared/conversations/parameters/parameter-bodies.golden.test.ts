@@ -11,10 +11,10 @@ import {
   sendParameters,
 } from '../../../../../shared/conversations/parameters/send-parameters.ts';
 
-// Stored values, and everything that they lead to. The files were written before parameters were fields, and stay as
-// they are: values of earlier versions must be sent, refused and carried over as ever.
+// Stored values and everything derived from them. The files were written before parameters were fields, and must not
+// change: values of earlier versions must be sent, refused and carried over as before.
 
-/** By the stored values as JSON: the body first, and one line for each remark. */
+/** Keyed by the stored values as JSON: the body first, then one line for each remark. */
 type Golden = Readonly<Record<string, readonly string[]>>;
 
 function outcome(endpoint: Endpoint, values: ParameterValues): readonly string[] {
@@ -30,16 +30,16 @@ function outcome(endpoint: Endpoint, values: ParameterValues): readonly string[]
   ];
 }
 
-describe.each(endpoints)('%s', (endpoint) => {
+describe.each(endpoints)('the stored parameters of %s', (endpoint) => {
   const text = readFileSync(new URL(`golden/${endpoint}-values.json`, import.meta.url), 'utf8');
   const golden: Golden = JSON.parse(text);
 
-  test('every parameter is among the values', () => {
+  test('include every parameter', () => {
     const named = new Set(Object.keys(golden).flatMap((values) => Object.keys(JSON.parse(values))));
     expect(Object.keys(parametersOf(endpoint)).filter((name) => ![...named].some((each) => each === name))).toEqual([]);
   });
 
-  test.each(Object.entries(golden))('%s', (stored, expected) => {
+  test.each(Object.entries(golden))('give the stored body: %s', (stored, expected) => {
     expect(outcome(endpoint, parameterValuesSchema.parse(JSON.parse(stored)))).toEqual(expected);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
 import type { Parameter } from '../../../../../shared/conversations/parameters/parameter.ts';
 import { parametersOf } from '../../../../../shared/conversations/parameters/send-parameters.ts';
-import { nullable as nullableFields } from '../../talk/chat-value-examples.ts';
+import { nullable as nullableFields } from './chat-value-examples.ts';
 
-// The tables of the interface, written out by hand: what a field is and how far it goes.
+// The tables of the interface, written by hand: the kind and the limits of each field.
 
 const specChat: Readonly<Record<string, string>> = {
   metadata: 'pairs, 16, 64, 512',
@@ -92,29 +92,29 @@ function end(limit: number): string {
 describe.each([
   ['chat', specChat, ['developer', 'image_generation', 'system']],
   ['messages', specMessages, ['system.blocks']],
-] as const)('%s', (endpoint: Endpoint, spec, others) => {
+] as const)('the parameter fields of %s', (endpoint: Endpoint, spec, others) => {
   const parameters = parametersOf(endpoint);
 
-  test('every field of the interface has a parameter, and nothing else is sent', () => {
+  test('cover every field of the interface, and nothing else is sent', () => {
     const names = Object.keys(parameters).filter((name) => !others.some((other) => other === name));
     expect(names.sort()).toEqual(Object.keys(spec).sort());
     for (const other of others) expect(parameters[other]?.wire).toBeDefined();
   });
 
-  test.each(Object.entries(spec))('%s is %s', (name, stated) => {
+  test.each(Object.entries(spec))('include %s as %s', (name, stated) => {
     const parameter = parameters[name];
     if (!parameter) throw new Error(`no ${name}`);
     expect(described(parameter)).toBe(stated);
-    // Fields of the table itself are stated; what is inside the objects mostly is not.
+    // The table states its own fields; most fields inside of objects are not stated.
     expect(parameter.evidence ?? 'documented').toBe('documented');
   });
 
-  test('null is taken where the interface says so, and nowhere else', () => {
+  test('accept null exactly where the interface does', () => {
     const taken = Object.entries(parameters).flatMap(([name, { nullable }]) => (nullable ? [name] : []));
     expect(taken.sort()).toEqual(endpoint === 'chat' ? nullableFields.toSorted() : []);
   });
 
-  test('each says in one line what it does, and stands in a group', () => {
+  test('describe each effect in one line, and belong to a group', () => {
     for (const [name, parameter] of Object.entries(parameters)) {
       expect(parameter.help, name).toMatch(/^[A-Z{].*\.$/);
       expect(parameter.group, name).toBeDefined();

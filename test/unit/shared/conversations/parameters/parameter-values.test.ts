@@ -9,16 +9,16 @@ import {
   sendParameters,
 } from '../../../../../shared/conversations/parameters/send-parameters.ts';
 import { draftOfTool, toolOnWire } from '../../../../../shared/conversations/parameters/tool-draft.ts';
-import { fullChat, fullMessages } from '../../../../support/conversations/full-panels.ts';
-import { chatFalse, chatHonest, weather } from '../../talk/chat-value-examples.ts';
-import { messagesFalse, messagesHonest } from '../../talk/messages-value-examples.ts';
+import { fullChat, fullMessages } from '../../../../support/conversations/full-parameters.ts';
+import { chatFalse, chatHonest, weather } from './chat-value-examples.ts';
+import { messagesFalse, messagesHonest } from './messages-value-examples.ts';
 
 describe.each([
   ['chat', chatHonest, chatFalse],
   ['messages', messagesHonest, messagesFalse],
-] as const)('%s', (endpoint: Endpoint, honest, falsified) => {
+] as const)('the parameter values of %s', (endpoint: Endpoint, honest, falsified) => {
   test.each(honest.map(([values, sent]) => [JSON.stringify(values).slice(0, 90), values, sent] as const))(
-    'sends %s',
+    'send %s',
     (_, values, sent) => {
       expect(checkParameters(endpoint, values)).toEqual([]);
       const body = sendParameters(endpoint, values);
@@ -31,7 +31,7 @@ describe.each([
 
   test.each(
     falsified.map(([values, field, text]) => [JSON.stringify(values).slice(0, 90), values, field, text] as const),
-  )('stops %s', (_, values, field, text) => {
+  )('refuse %s', (_, values, field, text) => {
     const reasons = checkParameters(endpoint, values);
     expect(reasons.map((reason) => reason.field)).toContain(field);
     expect(
@@ -43,18 +43,21 @@ describe.each([
   });
 });
 
-test.each(['chat', 'messages'] as const)('%s: temperature beside top_p is stopped, with both ways out', (endpoint) => {
-  const values = { max_tokens: 100, temperature: 0.5, top_p: 0.5 };
-  const [reason, ...others] = checkParameters(endpoint, values);
-  expect(others).toEqual([]);
-  expect(reason?.remedies).toEqual([
-    { label: 'Reset temperature', clear: ['temperature'] },
-    { label: 'Reset top_p', clear: ['top_p'] },
-  ]);
-  for (const clear of [{ temperature: 1 }, { top_p: 1 }]) {
-    expect(checkParameters(endpoint, { ...values, ...clear })).toEqual([]);
-  }
-});
+test.each(['chat', 'messages'] as const)(
+  '%s: temperature beside top_p is refused, with both ways to correct it',
+  (endpoint) => {
+    const values = { max_tokens: 100, temperature: 0.5, top_p: 0.5 };
+    const [reason, ...others] = checkParameters(endpoint, values);
+    expect(others).toEqual([]);
+    expect(reason?.remedies).toEqual([
+      { label: 'Reset temperature', clear: ['temperature'] },
+      { label: 'Reset top_p', clear: ['top_p'] },
+    ]);
+    for (const clear of [{ temperature: 1 }, { top_p: 1 }]) {
+      expect(checkParameters(endpoint, { ...values, ...clear })).toEqual([]);
+    }
+  },
+);
 
 const undescribed: readonly (readonly [Endpoint, ParameterValues, string])[] = [
   ['messages', { thinking: '{"type":"adaptive"}' }, 'thinking has the type "adaptive"'],
@@ -74,21 +77,18 @@ const undescribed: readonly (readonly [Endpoint, ParameterValues, string])[] = [
   ['chat', { response_format: '{"type":"json_schema"}' }, 'response_format has no json_schema'],
 ];
 
-test.each(undescribed)(
-  '%s: what the interface does not describe is sent with a warning: %j',
-  (endpoint, values, expected) => {
-    const [warning, ...others] = parameterWarnings(endpoint, { max_tokens: 100, ...values });
-    expect(others).toEqual([]);
-    expect(`${warning?.field} ${warning?.text}`).toMatch(new RegExp(`^${expected}.*It is sent as entered\\.$`));
-  },
-);
+test.each(undescribed)('%s: an undocumented value is sent with a warning: %j', (endpoint, values, expected) => {
+  const [warning, ...others] = parameterWarnings(endpoint, { max_tokens: 100, ...values });
+  expect(others).toEqual([]);
+  expect(`${warning?.field} ${warning?.text}`).toMatch(new RegExp(`^${expected}.*It is sent as entered\\.$`));
+});
 
-test('what the form makes is described, and is not warned of', () => {
+test('values of the form are documented, and cause no warning', () => {
   expect(parameterWarnings('chat', fullChat.values)).toHaveLength(1);
   expect(parameterWarnings('messages', fullMessages.values)).toEqual([]);
 });
 
-test('what is kept back says why', () => {
+test('an omitted value has a reason', () => {
   expect(notSent('chat', { 'stream_options.include_usage': true })).toEqual({
     'stream_options.include_usage': 'not sent without stream',
   });
@@ -103,7 +103,7 @@ test('what is kept back says why', () => {
   });
 });
 
-test('values go over to the other endpoint where both have the parameter alike, and the rest is named', () => {
+test('values carry over to the other endpoint if both have the same parameter, and the others are listed', () => {
   const values = {
     temperature: 0.5,
     system: 'Be kind.',
@@ -118,7 +118,7 @@ test('values go over to the other endpoint where both have the parameter alike, 
   });
 });
 
-describe('a tool on the wire as a draft', () => {
+describe('a tool of a request as a draft', () => {
   test.each([
     [
       'chat',
@@ -129,11 +129,11 @@ describe('a tool on the wire as a draft', () => {
     ['functions', { name: 'a', parameters: { type: 'object' } }, 'function'],
     ['messages', { name: 'a', input_schema: { type: 'object' } }, 'function'],
     ['messages', { type: 'web_search_20250305', name: 'web_search', max_uses: 3 }, 'server'],
-    // A tool with fields that the form would lose stays as written.
+    // A tool with fields that the form would lose stays unchanged.
     ['chat', { type: 'function', function: { name: 'a' }, cache: true }, 'json'],
     ['messages', { name: 'a', input_schema: { type: 'object' }, cache_control: { type: 'ephemeral' } }, 'json'],
     ['messages', 7, 'json'],
-  ] as const)('%s %j is a %s', (form, wire, kind) => {
+  ] as const)('from %s %j is a %s', (form, wire, kind) => {
     const draft = draftOfTool(form, wire);
     expect(draft.kind).toBe(kind);
     expect(toolOnWire(form, draft)).toEqual(wire);

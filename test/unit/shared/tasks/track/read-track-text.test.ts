@@ -10,7 +10,7 @@ const key = 'sk-live-93jd83jd02kd';
 const dPro = '/vendors/vendor-chat/v1/video-d-pro/generation/{task_id}';
 const read = (text: string) => readTrackText(text, models);
 
-describe('what names a task', () => {
+describe('a text that identifies a task', () => {
   const answer = { task_info: { id, status: 'pending', created_at: '2026-11-21T05:00:00Z' } };
   const cases: readonly [string, string, object][] = [
     ['an id', id, { taskId: id }],
@@ -59,7 +59,7 @@ describe('what names a task', () => {
   test.each(cases)('%s', (_, text, wanted) => expect(read(text)).toMatchObject({ ok: true, ...wanted }));
 });
 
-describe('cURL commands', () => {
+describe('a cURL command', () => {
   const url = `https://api.elsewhere.example:8443/vendors/vendor-router/v1/video-c-2.6-t2v-spark/generation/${id}`;
   const cases: readonly [string, string][] = [
     ['on one line', `curl ${url} -H "Authorization: Bearer ${key}"`],
@@ -74,7 +74,7 @@ describe('cURL commands', () => {
     ['with bash strings', `curl $'${url}' -H $'Authorization: Bearer ${key}'`],
     ['with a place in it', `curl {base_url}${new URL(url).pathname} -u user:${key}`],
   ];
-  test.each(cases)('%s: the model is known by the path, and nothing of host and key is kept', (_, text) => {
+  test.each(cases)('%s: identifies the model by the path, and host and key are not stored', (_, text) => {
     const found = read(text);
     expect(found).toMatchObject({ ok: true, taskId: id, modelId: 'video-c-2.6-t2v-spark' });
     expect(found).toHaveProperty('remark', expect.stringContaining('The key in the command was ignored.'));
@@ -83,7 +83,7 @@ describe('cURL commands', () => {
   });
 
   const create = `curl -X POST https://gw.example/vendors/vendor-edit/v1/image-e-2/edit -H 'Authorization: Bearer ${key}' -d '{"prompt":"a ${other} in the fog"}'`;
-  test('one that makes a task names none; with its answer under it, it does', () => {
+  test('that creates a task identifies none, and does so with its answer below', () => {
     const alone = read(create);
     expect(alone).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
     expect(JSON.stringify(alone)).not.toContain(key);
@@ -91,7 +91,7 @@ describe('cURL commands', () => {
     expect(answered).toMatchObject({ ok: true, taskId: id, modelId: 'image-e-2' });
   });
 
-  test('a person’s own result path is known as well', () => {
+  test('with a custom result path is recognized as well', () => {
     const own = models.map((model) =>
       model.id === 'video-b' ? atCustomPaths(model, { result: '/mine/{task_id}/state' }) : model,
     );
@@ -111,11 +111,11 @@ test.each([
   ['the address of a create', 'https://gw.example/vendors/vendor-video-b/v1/videos/text2video', 'contains no task ID'],
   ['far too much', 'x'.repeat(200_001), 'too long'],
   ['dots', '..', 'No task ID'],
-])('%s is answered by a sentence', (_, text, sentence) => {
+])('%s is answered with a message', (_, text, sentence) => {
   expect(read(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) });
 });
 
-test('nothing that is pasted makes it throw, and an id is always one that can be asked for', () => {
+test('any pasted text is read without an error, and an id can always be polled', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),

@@ -5,7 +5,7 @@ import { faultOf, resultPart } from '../../../../../../renderer/pages/chat/block
 import { schemaOfAnswer, schemaOfTool } from '../../../../../../renderer/pages/chat/blocks/tool-schema.ts';
 import { withCiteMarks, withoutCiteMarks } from '../../../../../../renderer/ui/markdown/citation-marks.ts';
 import type { Block } from '../../../../../../shared/conversations/content-block.ts';
-import { chatAnswer } from '../../../../shared/talk/answers.ts';
+import { chatAnswer } from '../../../../shared/conversations/sample-answers.ts';
 
 const link = (url: string, end?: number) =>
   ({ kind: 'link', url, title: url, ...(end !== undefined && { place: { start: 0, end } }) }) as const;

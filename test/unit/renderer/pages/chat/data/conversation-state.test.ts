@@ -9,7 +9,7 @@ import type { ConversationEvent } from '../../../../../../shared/conversations/c
 import type { Message } from '../../../../../../shared/conversations/message.ts';
 import { writeNodes } from '../../../../../../shared/conversations/message-tree.ts';
 import { readAnswer } from '../../../../../../shared/conversations/read-answer.ts';
-import { chatAnswer } from '../../../../shared/talk/answers.ts';
+import { chatAnswer } from '../../../../shared/conversations/sample-answers.ts';
 
 const conversationId = '00000000-0000-4000-8000-000000000001';
 const conversation: Conversation = {

@@ -39,11 +39,11 @@ function changes(stocks: readonly Stock[]): number[] {
 function bruteForce(stocks: readonly Stock[], since: number, at: number): [number, number] | undefined {
   const ends = [since, ...changes(stocks).filter((time) => time > since && time < at), at];
   for (let index = ends.length - 1; index > 0; index -= 1) {
-    const [begin, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
+    const [startTime, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
     // The moment `at` is tried itself; a period shorter than `sameMoment` may be skipped.
-    if (index < ends.length - 1 && end - begin <= sameMoment * 1.001) continue;
-    const moment = index === ends.length - 1 ? at : (begin + end) / 2;
-    if (isCommon(stocks, moment)) return [begin, end];
+    if (index < ends.length - 1 && end - startTime <= sameMoment * 1.001) continue;
+    const moment = index === ends.length - 1 ? at : (startTime + end) / 2;
+    if (isCommon(stocks, moment)) return [startTime, end];
   }
   return undefined;
 }

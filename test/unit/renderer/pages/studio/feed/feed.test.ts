@@ -33,13 +33,18 @@ test.each([
 });
 
 test('the feed shows tasks since program start, running tasks, and tasks with an unknown outcome', () => {
-  const began = 10 * 60 * minute;
-  const now = task({ createdAt: began + 5, updatedAt: began + 5 });
+  const startTime = 10 * 60 * minute;
+  const now = task({ createdAt: startTime + 5, updatedAt: startTime + 5 });
   const before = task({ createdAt: 1, updatedAt: 2, endedAt: 2 });
   const running = task({ createdAt: 2, state: 'waiting' });
   const unknown = task({ createdAt: 3, state: 'unknown', endedAt: 4 });
-  const finishedNow = task({ createdAt: 4, endedAt: began + 1 });
-  expect(feedTasks([before, running, unknown, finishedNow, now], began)).toEqual([now, finishedNow, unknown, running]);
+  const finishedNow = task({ createdAt: 4, endedAt: startTime + 1 });
+  expect(feedTasks([before, running, unknown, finishedNow, now], startTime)).toEqual([
+    now,
+    finishedNow,
+    unknown,
+    running,
+  ]);
 });
 
 test('every task state passes one of the filters of the feed', () => {

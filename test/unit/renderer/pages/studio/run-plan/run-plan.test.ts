@@ -17,7 +17,7 @@ import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import type { Connection } from '../../../../../../shared/settings/settings.ts';
 import { sizeClass } from '../../../../../../shared/tasks/typical-time.ts';
-import { picture } from '../../../../../support/any-draft.ts';
+import { imageFile } from '../../../../../support/any-draft.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -44,7 +44,7 @@ describe('a run plan', () => {
       'video-c-2.6-t2v-spark',
       'video-c-2.2-t2v-plus',
     ]);
-    const images = firstPlan(imageC, filled({ images: [picture('a')] }, imageC));
+    const images = firstPlan(imageC, filled({ images: [imageFile('a')] }, imageC));
     expect(ids(images)).toEqual(['image-c-2.6-image', 'image-e-2']);
   });
 

@@ -1,0 +1,40 @@
+import { marked } from 'marked';
+import ReactMarkdown from 'react-markdown';
+import rehypeKatex from 'rehype-katex';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import { Streamdown } from 'streamdown';
+import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
+
+export interface RendererProps {
+  text: string;
+  isStreaming: boolean;
+}
+
+const openLink = (url: string) => window.opened.push(url);
+
+export type Renderer = keyof typeof markdownRenderers;
+
+export const markdownRenderers = {
+  ours: ({ text, isStreaming }: RendererProps) => (
+    <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
+  ),
+  /** The default configuration, which shows everything that the library lets through. */
+  'react-markdown as it comes': ({ text }: RendererProps) => <ReactMarkdown>{text}</ReactMarkdown>,
+  /** With tables and formulas, whose cost is part of the measurement. */
+  'react-markdown': ({ text }: RendererProps) => (
+    <ReactMarkdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[rehypeKatex]}>
+      {text}
+    </ReactMarkdown>
+  ),
+  streamdown: ({ text, isStreaming }: RendererProps) => (
+    <Streamdown mode={isStreaming ? 'streaming' : 'static'} isAnimating={isStreaming}>
+      {text}
+    </Streamdown>
+  ),
+  /** The method of a page that trusts its model. */
+  'marked as HTML': ({ text }: RendererProps) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what must not be done, beside what is
+    <div dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />
+  ),
+};

@@ -1,0 +1,252 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { fixed, median, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos } from './peer-videos.ts';
+import { type Drawing, openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
+
+const framesPerSecond = 30;
+const title = 'Four films';
+/** The first second belongs to the start. Milliseconds. */
+const startTime = 1000;
+/** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
+const seekAfter = 1 / 3;
+const busyAfter = 2 / 3;
+const busyFor = 2;
+
+/** Observations of one side. */
+interface Watched {
+  readonly drawings: readonly Drawing[];
+  /** End of the busy time. Milliseconds since 1970. */
+  readonly busyUntil: number;
+  /** Number of frames per hundred that were dropped because of late decoding. */
+  readonly dropped: number;
+}
+
+/** Methods that start one side and seek it to the beginning. */
+interface Side {
+  readonly play: () => Promise<unknown>;
+  readonly again: () => Promise<unknown>;
+}
+
+/**
+ * G10: the distance between four videos that play for a minute, from the frame numbers in the visible pixels. The peers
+ * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
+ */
+export async function syncedVideos(pairs = 3, seconds = 60): Promise<Row[]> {
+  const scratch = scratchFolder('bench-films');
+  const dataFolder = join(scratch.path, 'data');
+  mkdirSync(dataFolder);
+  const video = { framesPerSecond, frames: (seconds + 5) * framesPerSecond, width: 320, height: 180 };
+  const greys = [60, 90, 120, 150];
+  await seedComparison(
+    dataFolder,
+    title,
+    greys.map((grey) => ({ ...video, grey, modelId: 'video-d-pro' })),
+  );
+  const ours: Watched[] = [];
+  const peers: Record<PeerVideos['way'], Watched[]> = { plain: [], corrector: [] };
+  try {
+    await onPage(
+      ourProgram(dataFolder),
+      async (page) => {
+        const recorder = await openRecorder(page.context());
+        const watchSide = (side: Side) => watch(page, recorder, side, seconds);
+        for (let round = 0; round < pairs; round += 1) {
+          const sides = [
+            async () => ours.push(await watchOurs(page, watchSide)),
+            async () => peers.plain.push(await watchPeers(page, watchSide, 'plain')),
+            async () => peers.corrector.push(await watchPeers(page, watchSide, 'corrector')),
+          ];
+          for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
+        }
+      },
+      recorderArguments('Triptych'),
+    );
+  } finally {
+    scratch.remove();
+  }
+  return rows(ours, peers);
+}
+
+function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonly Watched[]>): Row[] {
+  const { plain, corrector } = peers;
+  const distance = { unit: 'frames', ours: ours.map(drift) };
+  return [
+    fixed({
+      id: 'G10-sync',
+      label: 'four videos for a minute, with a seek and a busy machine: p95 of the largest distance',
+      unit: 'frames',
+      within: 0.5,
+      ours: ours.map(worstButFew),
+      peer: plain.map(worstButFew),
+    }),
+    fixed({
+      id: 'G10-most',
+      label: 'the largest distance of all after the first second',
+      unit: 'frames',
+      within: 1,
+      ours: ours.map(most),
+      peer: plain.map(most),
+    }),
+    fixed({
+      ...distance,
+      id: 'G10-plain',
+      label: 'average distance, beside play() alone',
+      atMost: 0.2,
+      peer: plain.map(drift),
+    }),
+    fixed({
+      ...distance,
+      id: 'G10-corrector',
+      label: 'average distance, beside a corrector that polls currentTime',
+      atMost: 0.7,
+      peer: corrector.map(drift),
+    }),
+    fixed({
+      id: 'G10-recovery',
+      label: 'time until they are within a frame again after the machine was busy for 2 s',
+      unit: 'ms',
+      within: 1000,
+      ours: ours.map(recovery),
+      peer: plain.map(recovery),
+    }),
+    fixed({
+      id: 'G10-drops',
+      label: 'dropped frames in percent, beside play() alone',
+      unit: '%',
+      within: oneMoreThan(plain.map(({ dropped }) => dropped)),
+      ours: ours.map(({ dropped }) => dropped),
+      peer: plain.map(({ dropped }) => dropped),
+    }),
+    fixed({
+      id: 'G10-unseen',
+      label: 'frames that never appeared, in percent, without the busy time and the following second',
+      unit: '%',
+      within: oneMoreThan(plain.map(unseen)),
+      ours: ours.map(unseen),
+      peer: plain.map(unseen),
+    }),
+  ];
+}
+
+/** Percent: the share that the peer misses, plus one of a hundred. */
+function oneMoreThan(peer: readonly number[]): number {
+  return Math.round((median(peer) + 1) * 10) / 10;
+}
+
+type WatchSide = (side: Side) => Promise<Watched>;
+
+async function watch(page: Page, recorder: Recorder, side: Side, seconds: number): Promise<Watched> {
+  const before = await page.evaluate(decodedFrames);
+  await side.play();
+  const recorded = recorder.record(page, seconds);
+  const [drawings, busyUntil] = await Promise.all([
+    recorded,
+    after(seconds * busyAfter).then(() => page.evaluate(keepBusy, busyFor)),
+    after(seconds * seekAfter).then(side.again),
+  ]);
+  const now = await page.evaluate(decodedFrames);
+  const dropped = ((now.dropped - before.dropped) / Math.max(1, now.frames - before.frames)) * 100;
+  return { drawings, busyUntil, dropped };
+}
+
+/** Opens the real page, plays it, and seeks to its beginning. */
+async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
+  await openComparison(page);
+  await page.getByRole('slider', { name: 'Position' }).waitFor();
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 4,
+  );
+  // The message would cover the numbers.
+  const labels = page.getByText('Synthetic', { exact: true });
+  await labels.evaluateAll((all) => {
+    for (const label of all) label.style.visibility = 'hidden';
+  });
+  await page.keyboard.press('Home');
+  const seen = await watchSide({
+    play: () => page.keyboard.press('Space'),
+    again: () => page.keyboard.press('Home'),
+  });
+  await page.keyboard.press('k');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  return seen;
+}
+
+async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way']): Promise<Watched> {
+  await openComparison(page);
+  await page.locator('video').nth(3).waitFor();
+  const sources = await page
+    .locator('video')
+    .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.evaluate(openPeerVideos, { sources, way });
+  const seen = await watchSide({
+    play: () =>
+      page.evaluate(() => {
+        for (const video of document.querySelectorAll('video')) void video.play();
+      }),
+    again: () =>
+      page.evaluate(() => {
+        for (const video of document.querySelectorAll('video')) video.currentTime = 0;
+      }),
+  });
+  await page.evaluate(() => document.getElementById('peer-films')?.remove());
+  return seen;
+}
+
+async function openComparison(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+}
+
+const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** For each drawing after the first second: the largest distance between the videos, in frames. */
+function frameDistances({ drawings }: Watched): { at: number; distance: number }[] {
+  const start = drawings[0]?.at ?? 0;
+  return drawings.flatMap(({ at, frames }) =>
+    at > start + startTime ? [{ at, distance: Math.max(...frames) - Math.min(...frames) }] : [],
+  );
+}
+
+/** Returns the 95th percentile of the drawings. Frames. */
+function worstButFew(watched: Watched): number {
+  const sorted = frameDistances(watched)
+    .map(({ distance }) => distance)
+    .sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
+
+function most(watched: Watched): number {
+  return Math.max(...frameDistances(watched).map(({ distance }) => distance));
+}
+
+/** The average without the few drawings in which only some videos have returned to the beginning. Frames. */
+function drift(watched: Watched): number {
+  const all = frameDistances(watched).filter(({ distance }) => distance < framesPerSecond);
+  return all.reduce((sum, { distance }) => sum + distance, 0) / all.length;
+}
+
+/** From the end of the busy time until the videos stay within a frame for half a second. Milliseconds. */
+function recovery(watched: Watched): number {
+  const later = frameDistances(watched).filter(({ at }) => at >= watched.busyUntil);
+  const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.distance <= 1));
+  return (back ?? later.at(-1) ?? { at: Number.NaN }).at - watched.busyUntil;
+}
+
+/** Returns the share of unseen frames of all videos. Percent. */
+function unseen({ drawings, busyUntil }: Watched): number {
+  const isLeftOut = ({ at }: Drawing) => at > busyUntil - busyFor * 1000 && at < busyUntil + 1000;
+  let [due, seen] = [0, 0];
+  for (const [index, drawing] of drawings.entries()) {
+    const before = drawings[index - 1];
+    if (!before || isLeftOut(drawing) || drawing.at < (drawings[0]?.at ?? 0) + startTime) continue;
+    due += ((drawing.at - before.at) / 1000) * framesPerSecond * drawing.frames.length;
+    seen += drawing.frames.filter((frame, video) => frame !== before.frames[video]).length;
+  }
+  return Math.max(0, (1 - seen / due) * 100);
+}

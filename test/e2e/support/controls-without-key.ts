@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { ariaKeys } from '../../../renderer/ui/commands/keys.ts';
+import { commands } from '../../../shared/commands/command-list.ts';
+
+/** A command with one digit per pane counts as one command. */
+const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
+const listed = Object.values(commands).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
+
+/** A visible control of the page. */
+export interface FoundControl {
+  /** The shortened HTML of the control. */
+  readonly html: string;
+  /** The text of the control that is readable without a pointer. */
+  readonly words: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Returns every control of the page outside of lists, tables, menus and dialogs, where Tab or arrow keys and Enter or
+ * Space are enough.
+ */
+async function controlsOf(page: Page): Promise<FoundControl[]> {
+  return page.locator('#page').evaluate((root) => {
+    const controls = 'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"]';
+    const walked = '[role="dialog"], [role="menu"], [role="alert"], li, table, [aria-hidden="true"], [inert]';
+    return [...root.querySelectorAll<HTMLElement>(controls)]
+      .filter((each) => each.checkVisibility() && !each.closest(walked))
+      .map((each) => ({
+        html: each.outerHTML.slice(0, 200),
+        words: `${each.innerText.trim()}${each.title}${each.closest('label')?.innerText ?? ''}`,
+        keys: (each.closest('[aria-keyshortcuts]')?.getAttribute('aria-keyshortcuts') ?? '').split(' ').filter(Boolean),
+      }));
+  });
+}
+
+/** Returns the controls whose action has no key in the list. */
+export async function controlsWithoutKey(page: Page): Promise<string[]> {
+  const controls = await controlsOf(page);
+  return controls
+    .filter(({ keys }) => keys.length === 0 || keys.some((each) => !listed.includes(anyDigit(each))))
+    .map(({ html }) => html);
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../../build/build-if-stale.ts';
+import { inProject } from '../../build/project.ts';
+import { openSurface } from '../e2e/support/surfaces/surface.ts';
+import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
+import { takeReadmeScreenshots } from './readme-screenshots.ts';
+import { setTheme, themes } from './set-theme.ts';
+import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
+
+// `npm run screenshots`: takes the images of the README from the running program. `--all` captures every surface in
+// each theme and two window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
+// whose name contains these words. `--size 1280x800`: only this size.
+
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
+});
+const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
+
+await buildIfStale((sentence) => print(sentence));
+if (values.all) {
+  // Each size has a new program, because actions at one size can't be repeated at the next.
+  for (const size of sizes) await inWindow((window) => takeAll(window, size));
+} else {
+  await inWindow((window) => takeReadmeScreenshots(window, inProject('docs')));
+}
+
+async function inWindow(take: (window: StudioWindow) => Promise<void>): Promise<void> {
+  const window = await openStudioWindow();
+  try {
+    await take(window);
+  } finally {
+    await window.close();
+  }
+}
+
+async function takeAll({ page, scene }: StudioWindow, size: string): Promise<void> {
+  const folder = inProject('test-results', 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  await makeSomeRuns(page);
+  page.setDefaultTimeout(10_000);
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
+    try {
+      await openSurface(page, surface, scene, { width, height });
+      await waitForImages(page);
+      for (const theme of themes) {
+        await setTheme(page, theme);
+        await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
+      }
+    } catch (error) {
+      print(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function print(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** A page can appear before its images. Images outside of the window may never load, so they are not awaited. */
+async function waitForImages(page: StudioWindow['page']): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    }),
+  );
+}
