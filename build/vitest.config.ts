@@ -17,7 +17,11 @@ export default defineConfig({
     // Assertions poll long enough for a machine under load from other work.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        // The files of a worker share the modules that they import: loading them again takes half of the time.
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000, isolate: false },
+      },
       {
         extends: true,
         // These tests run real sockets, disks and processes on a machine with other load. The reporter marks tests that

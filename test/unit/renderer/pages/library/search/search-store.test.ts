@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLibraryStore } from '../../../../../../renderer/entities/items/library-store.ts';
 import {
   clearSearch,
@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   showQuery(wholeLibrary);
 });
+afterEach(() => void vi.useRealTimers());
 
 test('the library searches for words shortly after the last letter, and for conditions at once', () => {
   type('la');
