@@ -9,7 +9,10 @@ import { itemPath } from '../files/item-path.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import { largestZipDownloadList, type ZipDownloads } from '../library/export/zip-downloads.ts';
+import type { HtmlDownloads } from '../library/export/html-downloads.ts';
+import type { PackedDownloads } from '../library/export/packed-downloads.ts';
+import { largestDownloadRequest } from '../library/export/read-download-request.ts';
+import type { ZipDownloads } from '../library/export/zip-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
 import { gridIndexResponse } from '../library/grid-index-response.ts';
 import type { ImportService } from '../library/import-service.ts';
@@ -29,7 +32,9 @@ export interface MediaOptions {
   readonly inputFolder: string;
   readonly audioTable: AudioTable;
   readonly audioStore: AudioStore;
-  readonly zipDownloads: ZipDownloads;
+  readonly zipDownloads: Pick<ZipDownloads, 'pack'>;
+  readonly htmlDownloads: HtmlDownloads;
+  readonly packedDownloads: Pick<PackedDownloads, 'open'>;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;
   /** Where bodies are received. */
@@ -123,19 +128,24 @@ export function createMediaApp(options: MediaOptions): Hono {
     context.json(await options.conversations.transfer.import(context.req.raw, options.temporaryFolder)),
   );
 
-  app.post('/zip-downloads', async (context) => {
-    const place = { folder: options.temporaryFolder, largest: largestZipDownloadList, name: 'The list of files' };
-    return withUploadedFile(context.req.raw, place, async (path) =>
-      context.json(await options.zipDownloads.pack(await readFile(path, 'utf8'))),
-    );
-  });
+  for (const [what, packer] of [
+    ['zip', options.zipDownloads],
+    ['html', options.htmlDownloads],
+  ] as const) {
+    app.post(`/${what}-downloads`, async (context) => {
+      const place = { folder: options.temporaryFolder, largest: largestDownloadRequest, name: 'The list of files' };
+      return withUploadedFile(context.req.raw, place, async (path) =>
+        context.json(await packer.pack(await readFile(path, 'utf8'))),
+      );
+    });
 
-  app.get(`/zip-download/${anyId}`, async (context) => {
-    const { name, bytes, body } = await options.zipDownloads.open(context.req.param('id'));
-    const headers = attachmentHeaders(`${name}.zip`, 'application/zip');
-    headers.set('content-length', String(bytes));
-    return new Response(body, { headers });
-  });
+    app.get(`/${what}-download/${anyId}`, (context) => {
+      const { fileName, type, bytes, body } = options.packedDownloads.open(context.req.param('id'));
+      const headers = attachmentHeaders(fileName, type);
+      headers.set('content-length', String(bytes));
+      return new Response(body, { headers });
+    });
+  }
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');

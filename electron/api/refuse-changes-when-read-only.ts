@@ -14,7 +14,7 @@ export function refuseChange({ kind }: CallMeta, why: Why | undefined): void {
 }
 
 /** POST requests that change nothing. */
-const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads']);
+const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads', '/html-downloads']);
 
 /** The same for bytes that travel by address. `undefined`: it may pass. */
 export function refusedRequest(request: Request, why: Why): Response | undefined {

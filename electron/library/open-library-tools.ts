@@ -5,6 +5,8 @@ import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
+import { createHtmlDownloads, type HtmlDownloads } from './export/html-downloads.ts';
+import { createPackedDownloads, type PackedDownloads } from './export/packed-downloads.ts';
 import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
 import type { Library } from './library.ts';
 import { createMergeService, type MergeService, type MergeServiceOptions } from './merge/merge-service.ts';
@@ -21,6 +23,8 @@ export interface LibraryTools {
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
   readonly zipDownloads: ZipDownloads;
+  readonly htmlDownloads: HtmlDownloads;
+  readonly packedDownloads: Pick<PackedDownloads, 'open'>;
   readonly exports: ExportService;
 }
 
@@ -37,7 +41,9 @@ interface LibraryToolsOptions
 
 export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
   const { database, items, library, measurements, clock, ledger, organizeService } = options;
-  const zipDownloads = createZipDownloads(library);
+  const packedDownloads = createPackedDownloads();
+  const downloadOptions = { library, measurements, downloads: packedDownloads };
+  const zipDownloads = createZipDownloads(downloadOptions);
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
   return {
     mergeService: createMergeService({
@@ -53,6 +59,8 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
     frames: createSavedFrames(options),
     librarySearch,
     zipDownloads,
+    htmlDownloads: createHtmlDownloads(downloadOptions),
+    packedDownloads,
     exports: createExportService({
       ...options,
       collections: organizeService.collections.all,

@@ -129,7 +129,7 @@ async function sumOf(entry: StreamedEntry): Promise<number> {
 }
 
 /** Ends in an error where there is more or less of it than was said: a ZIP of that could not be read. */
-async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGenerator<Uint8Array> {
+export async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const piece of pieces()) {
     read += piece.length;

@@ -79,11 +79,17 @@ export const conversationExportRoute = (conversationId: string, as: 'markdown' |
  */
 export const conversationImportRoute = '/talk/import';
 
-/** POST a `ZipDownload` as JSON here; answered as `Packed` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
+/** POST a `ZipDownload` as JSON here; answered as `PackedDownload` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
 export const zipDownloadsRoute = '/zip-downloads';
 
 /** A ZIP for saving, built while it is read. Unavailable (404) after the program ends, or after many others. */
 export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
+
+/** POST an `HtmlDownload` as JSON here; answered as `PackedDownload` (200), to be saved from `htmlDownloadRoute`, or as a `Problem` (422). */
+export const htmlDownloadsRoute = '/html-downloads';
+
+/** One HTML file for saving, built while it is read. Unavailable (404) like the ZIP. */
+export const htmlDownloadRoute = (id: string) => `/html-download/${id}`;
 
 /** Path for calls in the browser shell: a WebSocket on the page's own origin. */
 export const callsPath = '/calls';

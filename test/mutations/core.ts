@@ -184,10 +184,10 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'an export has only names below its own folder',
-    file: 'shared/library/zip-download.ts',
+    file: 'shared/library/exported-media.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
-    from: 'const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
-    to: 'const name = z.string();',
+    from: 'export const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
+    to: 'export const exportedNameSchema = z.string();',
     tests: ['test/gateway/library/zip-downloads.test.ts'],
   },
   {

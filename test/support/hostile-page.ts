@@ -44,6 +44,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     '/library/find?name=a.png',
     '/talk/import',
     '/zip-downloads',
+    '/html-downloads',
     '/library/index',
     `/poster/${id}`,
     `/frame/${id}?frame=1&seconds=0`,

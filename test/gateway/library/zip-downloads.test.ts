@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { zipDownloadRoute, zipDownloadsRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { PackedZip } from '../../../shared/library/zip-download.ts';
+import type { PackedDownload } from '../../../shared/library/packed-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
@@ -41,7 +41,7 @@ test('texts of the page and files of the library become one folder in a ZIP of t
     { name: 'media/a.png', itemId: item.id },
     { name: 'media/b.png', itemId: item.id },
   ];
-  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as PackedZip;
+  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as PackedDownload;
   const out = await open(studio, packed.id);
   expect(Object.fromEntries(out.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -90,11 +90,11 @@ test('names that lead out of the folder, and invalid file lists, are refused', a
 test('a missing file is reported before anything is saved, and one that grew meanwhile ends the download', async () => {
   const { studio, item, path } = await withOneItem();
   const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
-  const { id } = (await (await pack(studio, zipDownload)).json()) as PackedZip;
+  const { id } = (await (await pack(studio, zipDownload)).json()) as PackedDownload;
   await appendFile(path, 'more');
   await expect((await open(studio, id)).arrayBuffer()).rejects.toThrow();
   await rm(path);
   const response = await pack(studio, zipDownload);
   expect(response.status).toBe(422);
-  expect((await response.json()).sentence).toBe(`${item.file} is no longer in the library folder.`);
+  expect((await response.json()).sentence).toBe(`Couldn’t export ${item.file}: its file is missing.`);
 });

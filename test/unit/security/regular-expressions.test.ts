@@ -26,7 +26,7 @@ const builtIn: Readonly<Record<string, string>> = {
   'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/visible-text.ts': 'tried below',
   'shared/sync/notification.ts': 'at most 200 characters',
-  'shared/library/zip-download.ts': 'at most four parts of at most 80 characters',
+  'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
 };
 
 test('the search finds expressions in every folder, and none in strings and comments', () => {

@@ -1,0 +1,40 @@
+import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { Library } from '../library.ts';
+import { fileToExport } from './file-to-export.ts';
+import { findText } from './find-text.ts';
+
+interface MediaOfLibrary {
+  readonly library: Pick<Library, 'item' | 'pathOf'>;
+  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+}
+
+/**
+ * Returns the files of items as they leave the library, in order. Throws a `ProblemError` when a file is missing, or when
+ * it can't follow the rules.
+ */
+export async function exportedMediaFiles(
+  media: readonly ExportedMedia[],
+  { withoutMetadata = false, hidden = [] }: MediaRules,
+  { library, measurements }: MediaOfLibrary,
+): Promise<StreamedEntry[]> {
+  const files: StreamedEntry[] = [];
+  for (const { name, itemId } of media) {
+    const item = await library.item(itemId);
+    const how = withoutMetadata ? 'left out' : 'as they are';
+    const file = await fileToExport(item, library.pathOf(item), how, measurements);
+    if ('whyNot' in file) {
+      throw new ProblemError(problem('input', `Couldn’t export ${item.file}: ${file.whyNot}`));
+    }
+    const { size, pieces } = file;
+    const found = hidden.length === 0 ? undefined : await findText(pieces(), hidden);
+    if (found !== undefined) {
+      const sentence = `Couldn’t export ${item.file}: its file contains the text “${found}”, which can’t be removed.`;
+      throw new ProblemError(problem('input', `${sentence} Leave this result out, or show the model names.`));
+    }
+    files.push({ name, size, pieces });
+  }
+  return files;
+}
