@@ -1,5 +1,5 @@
 import { controlId } from '../../../entities/drafts/control-props.ts';
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex } from '../../../ui/primitives.tsx';
 
 interface ExtraFieldsProps {
@@ -14,12 +14,12 @@ export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
   return (
     <div className="field">
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label" id={`${id}-label`} htmlFor={id}>
           Extra body fields
         </label>
         <span className="small t3 cut field-help">JSON, added unchanged</span>
       </Flex>
-      <JsonEditor id={id} describedBy={`${id}-help`} text={text} change={change} />
+      <JsonEditor id={id} labelId={`${id}-label`} describedBy={`${id}-help`} text={text} change={change} />
       <div className="field-below" id={`${id}-help`}>
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
