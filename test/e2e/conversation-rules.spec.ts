@@ -7,6 +7,7 @@ import { openTalkGateway, type TalkGateway } from './support/conversation-gatewa
 import {
   ask,
   chooseModel,
+  expandParameters,
   newest,
   openTalk,
   parameters,
@@ -56,6 +57,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);
   await page.getByRole('button', { name: 'Parameters' }).click();
+  await expandParameters(page);
 
   await test.step('text alone is a list for a model that makes images, and a text for others', async () => {
     await ask(page, 'A lake');
@@ -225,6 +227,7 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
 test('a new conversation has fresh parameters; those of the last one are a click away', async ({ page, startApp }) => {
   await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
+  await expandParameters(page);
   const n = parameters(page).getByLabel('n', { exact: true });
   await n.fill('3');
   await send(page, 'Three of them');
