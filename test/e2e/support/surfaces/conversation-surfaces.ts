@@ -44,6 +44,12 @@ export const talkSurfaces: readonly Surface[] = [
   },
   { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/message-menu'] },
   {
+    name: 'send to studio',
+    at,
+    steps: ['button: Actions for this answer', 'menuitem: Send to Studio'],
+    covers: ['pages/chat/actions/studio-prompt-dialog'],
+  },
+  {
     name: 'raw request',
     at,
     steps: ['button: Actions for this answer', 'menuitem: Raw'],
