@@ -70,7 +70,10 @@ test('the answer, its parts, a selection, a code block and a quote are sent to S
     await expect(dialog).toContainText('Replaces the prompt of video-b (9 characters). Undo restores it.');
     await dialog.getByRole('button', { name: 'Use as prompt' }).click();
     await expect(prompt).toHaveValue('camera: dolly in');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The notification of the step before is still leaving.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toHaveCount(1);
+    await undo.click();
     await expect(prompt).toHaveValue('Slow pan.');
   });
 

@@ -141,11 +141,14 @@ interface PartsProps {
 
 /** The paragraphs, quotes, code blocks and other parts of the answer. */
 function Parts({ blocks, chosen, change }: PartsProps) {
+  const id = useId();
   const isAll = chosen.size === blocks.length;
   return (
-    <fieldset>
+    <fieldset aria-labelledby={id}>
       <Group gap="s2" mb={4}>
-        <legend className="field-label grow">Parts of the answer</legend>
+        <span id={id} className="field-label grow">
+          Parts of the answer
+        </span>
         <button type="button" className="link small" onClick={() => change(new Set(isAll ? [] : blocks.keys()))}>
           {isAll ? 'Select none' : 'Select all'}
         </button>

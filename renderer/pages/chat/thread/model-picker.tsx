@@ -65,6 +65,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
       position="bottom-start"
       width={320}
       withinPortal
+      keepMounted={false}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={choose}
     >

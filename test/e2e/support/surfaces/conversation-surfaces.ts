@@ -84,6 +84,12 @@ export const talkSurfaces: readonly Surface[] = [
   },
   { name: 'parameters', at, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
   {
+    name: 'all parameters',
+    at,
+    steps: ['button: Expand all'],
+    zoomed: ['button: Parameters', 'button: Expand all'],
+  },
+  {
     name: 'sets of parameters',
     at,
     steps: ['button: Presets'],
