@@ -1,5 +1,7 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { type JsonObject, parseJson, parseJsonObject } from '../util/json.ts';
+import { faultsOf, type JsonFault, type JsonObject, parseJson, parseJsonObject } from '../util/json.ts';
+import { lineOfValue } from '../util/json-cursor.ts';
+import { jsonSchemaSchema } from './json-schema-schema.ts';
 
 /** Something in a value that its schema does not allow. */
 export interface SchemaProblem {
@@ -9,31 +11,33 @@ export interface SchemaProblem {
   readonly text: string;
 }
 
-/** A fault of a schema. `text` is the rest of a sentence that begins with the name of the field. */
-export interface SchemaFault {
-  readonly text: string;
-  readonly line?: number;
-}
-
 /** Maximum number of reported problems. */
 const mostProblems = 50;
 
 /** Checks whether `text` is a usable JSON schema. Returns the faults. */
-export function checkSchema(text: string): readonly SchemaFault[] {
+export function checkSchema(text: string): readonly JsonFault[] {
   const parsed = parseJsonObject(text);
-  if (!parsed.ok) {
-    return [{ text: parsed.reason, ...(parsed.line === undefined ? {} : { line: parsed.line }) }];
-  }
-  return checkSchemaObject(parsed.value).map((fault) => ({ text: fault }));
+  return parsed.ok ? checkSchemaObject(parsed.value, text) : faultsOf(parsed);
 }
 
-/** The rest of sentences that begin with the name of the field; empty for a schema that can be used. */
-export function checkSchemaObject(schema: JsonObject): readonly string[] {
-  const { problems } = hold(metaSchema, schema);
-  if (problems.length > 0)
-    return problems.map(({ path, text }) => `isn’t a valid JSON schema: ${asSentence(path, text)}`);
+/**
+ * Returns the faults of `schema`; empty for a usable schema. `text` contains the schema at the path `inside`; the lines
+ * of the faults are lines of `text`.
+ */
+export function checkSchemaObject(
+  schema: JsonObject,
+  text: string,
+  inside: readonly string[] = [],
+): readonly JsonFault[] {
+  const { problems } = hold(jsonSchemaSchema, schema);
+  if (problems.length > 0) {
+    return problems.map((each) => ({
+      text: `isn’t a valid JSON schema: ${asSentence(each.path, each.text)}`,
+      line: lineOfValue(text, [...inside, ...each.parts]),
+    }));
+  }
   const { fault } = hold(schema, {});
-  return fault === undefined ? [] : [`can’t be used: ${fault}.`];
+  return fault === undefined ? [] : [{ text: `can’t be used: ${fault}.` }];
 }
 
 /**
@@ -48,12 +52,17 @@ export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly
 
 function told({ problems, fault }: Held): readonly SchemaProblem[] {
   return fault === undefined
-    ? problems
+    ? problems.map(({ path, text }) => ({ path, text }))
     : [{ path: '', text: `can’t be checked, because the schema can’t be used: ${fault}.` }];
 }
 
+interface HeldProblem extends SchemaProblem {
+  /** The steps of `path`. */
+  readonly parts: readonly string[];
+}
+
 interface Held {
-  readonly problems: readonly SchemaProblem[];
+  readonly problems: readonly HeldProblem[];
   /** Why the schema itself cannot be used. */
   readonly fault?: string;
 }
@@ -62,9 +71,10 @@ function hold(schema: JsonObject, value: unknown): Held {
   try {
     const { errors } = new Validator(schema as Schema, draftOf(schema), false).validate(value);
     const leaves = errors.filter(({ keyword }) => !saysOnlyWhere.has(keyword));
-    const problems = new Map<string, SchemaProblem>();
+    const problems = new Map<string, HeldProblem>();
     for (const { instanceLocation, keyword, error } of leaves.length > 0 ? leaves : errors) {
-      const problem = { path: pathOf(instanceLocation), text: inWords(keyword, error) };
+      const parts = instanceLocation.split('/').slice(1).map(decoded);
+      const problem = { parts, path: pathOf(parts), text: inWords(keyword, error) };
       problems.set(asSentence(problem.path, problem.text), problem);
     }
     return { problems: [...problems.values()].slice(0, mostProblems) };
@@ -108,9 +118,8 @@ export function asSentence(path: string, text: string): string {
   return path === '' ? `It ${text}` : `${path} ${text}`;
 }
 
-/** `#/items/2/name` as `items[2].name` */
-function pathOf(pointer: string): string {
-  const parts = pointer.split('/').slice(1).map(decoded);
+/** The steps `items`, `2` and `name` as `items[2].name`. */
+function pathOf(parts: readonly string[]): string {
   return parts.reduce((path, part) => {
     if (/^\d+$/.test(part)) return `${path}[${part}]`;
     return path === '' ? part : `${path}.${part}`;
@@ -125,57 +134,3 @@ function decoded(part: string): string {
     return plain;
   }
 }
-
-const typeNames = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-const schemaOrBoolean = { anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/schema' }] };
-const manySchemas = { type: 'array', minItems: 1, items: schemaOrBoolean };
-const schemaMap = { type: 'object', additionalProperties: schemaOrBoolean };
-const count = { type: 'integer', minimum: 0 };
-
-/** The keywords that matter for structured output; unknown ones are let pass, as the standard asks. */
-const metaSchema: JsonObject = {
-  $ref: '#/$defs/schema',
-  $defs: {
-    schema: {
-      type: 'object',
-      properties: {
-        type: {
-          anyOf: [{ enum: typeNames }, { type: 'array', minItems: 1, uniqueItems: true, items: { enum: typeNames } }],
-        },
-        properties: schemaMap,
-        patternProperties: schemaMap,
-        $defs: schemaMap,
-        definitions: schemaMap,
-        additionalProperties: schemaOrBoolean,
-        propertyNames: schemaOrBoolean,
-        items: { anyOf: [schemaOrBoolean, manySchemas] },
-        prefixItems: manySchemas,
-        contains: schemaOrBoolean,
-        not: schemaOrBoolean,
-        if: schemaOrBoolean,
-        // biome-ignore lint/suspicious/noThenProperty: the name of a keyword; nobody waits for this object.
-        then: schemaOrBoolean,
-        else: schemaOrBoolean,
-        anyOf: manySchemas,
-        oneOf: manySchemas,
-        allOf: manySchemas,
-        required: { type: 'array', uniqueItems: true, items: { type: 'string' } },
-        enum: { type: 'array', minItems: 1 },
-        minItems: count,
-        maxItems: count,
-        minLength: count,
-        maxLength: count,
-        minProperties: count,
-        maxProperties: count,
-        minimum: { type: 'number' },
-        maximum: { type: 'number' },
-        multipleOf: { type: 'number', exclusiveMinimum: 0 },
-        pattern: { type: 'string' },
-        format: { type: 'string' },
-        description: { type: 'string' },
-        title: { type: 'string' },
-        $ref: { type: 'string' },
-      },
-    },
-  },
-};

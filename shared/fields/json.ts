@@ -1,4 +1,4 @@
-import { parseJson, parseJsonArray, parseJsonObject } from '../util/json.ts';
+import { faultsOf, type JsonFault, type JsonObject, parseJson, parseJsonArray, parseJsonObject } from '../util/json.ts';
 import {
   type AnyValue,
   adoptIfValid,
@@ -14,30 +14,35 @@ interface JsonFacts extends FieldFacts {
   /** An object when omitted. */
   readonly shape?: 'object' | 'list';
   /** Objections to the entered text instead of those of `shape`. */
-  readonly checkText?: (text: string) => readonly string[];
+  readonly checkText?: (text: string) => readonly JsonFault[];
+  /** JSON schema of the value. The editor suggests its names and values. */
+  readonly schema?: JsonObject;
   readonly placeholder?: string;
 }
 
-export interface JsonField extends JsonFacts, PlainFieldMethods {
+export interface JsonField extends Omit<JsonFacts, 'checkText'>, PlainFieldMethods {
   readonly role?: never;
   readonly kind: 'json';
+  /** Objections to entered text that is not blank, with their lines. */
+  faults(text: string): readonly JsonFault[];
 }
 
 /** A value whose fields the interface does not document. The user enters it as JSON; blank text is left out. */
-export function json(facts: JsonFacts): JsonField {
+export function json({ checkText, ...facts }: JsonFacts): JsonField {
   const { shape = 'object' } = facts;
   const parse = shape === 'list' ? parseJsonArray : parseJsonObject;
-  const { checkText = (text: string) => reasonOf(parse(text)) } = facts;
+  const faults = checkText ?? ((text: string) => faultsOf(parse(text)));
   const check = (value: AnyValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts);
     if (typeof value !== 'string') return [wrongKind(value, 'JSON, entered as text')];
-    return value.trim() === '' ? checkMissing(facts) : checkText(value);
+    return value.trim() === '' ? checkMissing(facts) : faults(value).map(({ text }) => text);
   };
   return {
     kind: 'json',
     ...plainMethods,
     holds: 'data',
     ...facts,
+    faults,
     check,
     send(value) {
       if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -45,7 +50,7 @@ export function json(facts: JsonFacts): JsonField {
       return parsed.ok ? parsed.value : undefined;
     },
     receive: (wire) => JSON.stringify(wire),
-    judge: (wire) => (reasonOf(parse(JSON.stringify(wire))).length === 0 ? [] : [`must be ${article[shape]}.`]),
+    judge: (wire) => (parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`]),
     limits: () => `JSON ${shape}`,
     wireType: shape,
     adopt: adoptIfValid(check),
@@ -54,7 +59,3 @@ export function json(facts: JsonFacts): JsonField {
 }
 
 const article = { object: 'an object', list: 'a list' } as const;
-
-function reasonOf(parsed: ReturnType<typeof parseJson>): readonly string[] {
-  return parsed.ok ? [] : [parsed.reason];
-}

@@ -29,6 +29,17 @@ export type ParsedJson<T extends Json> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly line?: number };
 
+/** A fault of JSON text. `text` is the rest of a sentence that begins with a title; `line` counts from 1. */
+export interface JsonFault {
+  readonly text: string;
+  readonly line?: number | undefined;
+}
+
+/** The fault of a text that could not be parsed; none if it was. */
+export function faultsOf(parsed: ParsedJson<Json>): readonly JsonFault[] {
+  return parsed.ok ? [] : [{ text: parsed.reason, line: parsed.line }];
+}
+
 /** `text` as any JSON value, or where it stops being one. */
 export function parseJson(text: string): ParsedJson<Json> {
   try {

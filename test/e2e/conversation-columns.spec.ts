@@ -7,6 +7,7 @@ import {
   ask,
   bodiesAt,
   chooseModel,
+  expandParameters,
   newestAnswer,
   openConversationPage,
   parameters,
@@ -96,7 +97,8 @@ test('one question goes to six columns over both endpoints, and only the failed 
     await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(6);
     await page.getByRole('button', { name: 'Actions for the sandbox-chat column', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Continue all columns from here' }).click();
-    await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(6);
+    await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(1);
+    await expect(answers(page)).toContainText('sandbox-chat, in all columns');
     await page.keyboard.press('F6');
     await expect(page.locator('article[data-column]:focus')).toHaveCount(1);
     await page.keyboard.press('Control+Shift+l');
@@ -108,24 +110,95 @@ test('one question goes to six columns over both endpoints, and only the failed 
     expect(own).toMatch(/^#\/chat\/./);
     await page.evaluate((hash) => location.assign(hash), own.replace('#/chat/', '#/messages/'));
     await expect(page).toHaveURL((address) => address.hash === own);
-    await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(6);
+    await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(1);
     await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await expect(page.getByRole('button', { name: 'New conversation' }).last()).toBeVisible();
     await expect(answers(page)).toHaveCount(0);
   });
 });
 
-test('a chat shows every kind of content, and the list finds the conversation again', async ({
+test('history that columns share appears once across all of them', async ({
   page,
   startApp,
   startSandbox,
-}, info) => {
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sandbox = await startSandbox(['--stream-ms', '1']);
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
+  await ask(page, '[say] old heron');
+  await page.getByRole('button', { name: /^Retry · new charge/ }).click();
+  await asked(sandbox, 2);
+  await settled(page);
+  await ask(page, '[say] a pelican');
+  await addColumn(page, 'sandbox-chat');
+  const shared = (words: string) => answers(page).filter({ hasText: words });
+  const widthOf = async (words: string) => (await shared(words).boundingBox())?.width ?? 0;
+
+  await test.step('it is there once, over the full width, and the new answers are in columns', async () => {
+    await expect(answers(page)).toHaveCount(2);
+    await expect(shared('old heron')).toContainText('sandbox-chat-mini, in all columns');
+    await ask(page, '[say] apart');
+    await expect(answers(page)).toHaveCount(4);
+    await expect(shared('apart')).toHaveCount(2);
+    const full = (await page.getByRole('region', { name: 'Questions and answers' }).boundingBox())?.width ?? 0;
+    expect(await widthOf('old heron')).toBeGreaterThan(full - 20);
+    const [first, second] = await shared('apart').all();
+    const [left, right] = [await first?.boundingBox(), await second?.boundingBox()];
+    expect(left?.width).toBeLessThan(full / 2 + 1);
+    expect(left?.y).toBe(right?.y);
+    await expectAccessible(page);
+  });
+
+  await test.step('an alternative of it is chosen for all columns, and each finds its own way back', async () => {
+    const arrows = shared('old heron');
+    await expect(arrows).toContainText('answer 2 of 2');
+    await arrows.getByRole('button', { name: 'Previous answer' }).click();
+    await expect(arrows).toContainText('answer 1 of 2');
+    await expect(answers(page)).toHaveCount(1);
+    await arrows.getByRole('button', { name: 'Next answer' }).click();
+    await expect(shared('apart')).toHaveCount(2);
+    await expect(shared('a pelican')).toHaveCount(1);
+  });
+
+  await test.step('it is copied, found by the search, and left with the keyboard', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await shared('a pelican').getByRole('button', { name: 'Actions for this answer' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as plain text' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('a pelican');
+    await page.getByLabel('Search conversations').fill('old heron');
+    // The list shows the conversation by its title until the search has found the message.
+    await page
+      .getByRole('link', { name: /old heron/ })
+      .filter({ has: page.locator('mark') })
+      .first()
+      .click();
+    await expect(page.locator('[data-message]:focus')).toContainText('old heron');
+    await page.getByLabel('Search conversations').fill('');
+    await shared('old heron').focus();
+    await page.keyboard.press('F6');
+    await expect(shared('apart').first()).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(shared('apart').last()).toBeFocused();
+  });
+
+  await test.step('one column may go on from another answer, and shares the rest', async () => {
+    await page.getByRole('button', { name: 'Actions for the sandbox-chat column', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove column' }).click();
+    await expect(answers(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(answers(page)).toHaveCount(4);
+  });
+});
+
+test('a chat shows every kind of content, and the list finds the conversation', async ({ page, startApp, startSandbox }, info) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
+  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
   const panel = parameters(page);
+  await expandParameters(page);
 
   await test.step('choices are alternatives, with the probability of each token', async () => {
     await panel.getByLabel('n', { exact: true }).fill('3');

@@ -5,6 +5,7 @@ import {
   answers,
   ask,
   bodiesAt,
+  expandParameters,
   newestAnswer,
   openConversationPage,
   parameters,
@@ -69,8 +70,11 @@ test('answers are quoted, inspected, continued and branched, and conversations a
     await ask(page, '[say] **Both** of them.');
     await answerMenu('Copy as Markdown');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('**Both** of them.');
-    await answerMenu('Send to Studio as prompt');
-    await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('**Both** of them.');
+    await answerMenu('Send to Studio');
+    const preview = page.getByRole('dialog', { name: 'Send to Studio' });
+    await expect(preview.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Both of them.');
+    await preview.getByRole('button', { name: 'Use as prompt' }).click();
+    await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Both of them.');
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
   });
 
@@ -105,6 +109,7 @@ test('answers are quoted, inspected, continued and branched, and conversations a
   await test.step('an answer that violates its schema shows the position', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await expect(answers(page)).toHaveCount(0);
+    await expandParameters(page);
     const format = parameters(page).locator('[data-parameter="response_format"]');
     await format.getByRole('button', { name: 'Edit response_format as JSON' }).click();
     await format

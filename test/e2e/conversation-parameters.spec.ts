@@ -7,6 +7,7 @@ import { parametersOf } from '../../shared/conversations/parameters/send-paramet
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
+import { expectJson } from './support/json-editor.ts';
 
 // Changes every control of the parameters panel, and checks the exact body that arrives at the gateway.
 
@@ -14,7 +15,8 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Paramet
 
 async function fillPanel(page: Page, endpoint: Endpoint, values: ParameterValues): Promise<void> {
   const panel = panelOf(page);
-  if (endpoint === 'chat') await panel.getByRole('button', { name: /deprecated/ }).click();
+  // Open groups are remembered, on both pages.
+  if (endpoint === 'chat') await panel.getByRole('button', { name: 'Expand all' }).click();
   for (const [name, value] of Object.entries(values)) {
     if (name === 'extra') await panel.getByLabel('Extra body fields').last().fill(String(value));
     else await fill(page, name, fieldOf(endpoint, name), value);
@@ -152,6 +154,17 @@ test('columns are edited together or separately, and saved parameter sets and pr
   const temperature = panel.getByLabel('temperature', { exact: true });
   const scope = panel.getByRole('radiogroup', { name: 'Columns to edit' });
 
+  // A closed group says how many of its parameters are set.
+  const sampling = panel.getByRole('button', { name: /^Sampling/ });
+  await expect(sampling).not.toContainText('set');
+  await sampling.click();
+  await panel.getByLabel('top_p', { exact: true }).fill('0.5');
+  await sampling.click();
+  await expect(sampling).toContainText('1 set');
+  await sampling.click();
+  await panel.getByLabel('Clear top_p', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Expand all' }).click();
+
   await temperature.fill('0.7');
   await scope.getByText('2').click();
   await expect(temperature).toHaveValue('0.7');
@@ -170,11 +183,11 @@ test('columns are edited together or separately, and saved parameter sets and pr
   await expect(panel.getByText('response_format.json_schema.schema isn’t valid JSON (line 2).')).toBeVisible();
   await schema.fill('{"type":"object"}');
   await panel.getByRole('button', { name: 'Format', exact: true }).click();
-  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await expectJson(schema, '{\n  "type": "object"\n}');
   await panel.getByRole('button', { name: 'Edit response_format as JSON' }).click();
-  await expect(panel.getByLabel('response_format', { exact: true })).toHaveValue(/"name": "shot"/);
+  await expectJson(panel.getByRole('textbox', { name: 'response_format', exact: true }), /"name": "shot"/);
   await panel.getByRole('button', { name: 'Edit response_format in the form' }).click();
-  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await expectJson(schema, '{\n  "type": "object"\n}');
 
   // A named set of parameters.
   await panel.getByRole('button', { name: 'Presets' }).click();
@@ -186,11 +199,11 @@ test('columns are edited together or separately, and saved parameter sets and pr
   await page.getByRole('menuitem', { name: 'Reset all' }).click();
   await expect(schema).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await expectJson(schema, '{\n  "type": "object"\n}');
   await panel.getByRole('button', { name: 'Clear response_format', exact: true }).click();
   await panel.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name: /Strict/ }).click();
-  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await expectJson(schema, '{\n  "type": "object"\n}');
 
   // The library of prompts.
   const system = panel.getByLabel('system', { exact: true });

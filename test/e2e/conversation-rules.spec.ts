@@ -7,6 +7,7 @@ import { type ConversationGateway, openConversationGateway } from './support/con
 import {
   ask,
   chooseModel,
+  expandParameters,
   newestAnswer,
   openConversationPage,
   parameters,
@@ -56,6 +57,7 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);
   await page.getByRole('button', { name: 'Parameters' }).click();
+  await expandParameters(page);
 
   await test.step('text alone is sent as a list to a model that makes images, and as text to others', async () => {
     await ask(page, 'A lake');
@@ -228,6 +230,7 @@ test('a new conversation has default parameters, and one click restores those of
 }) => {
   await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
+  await expandParameters(page);
   const n = parameters(page).getByLabel('n', { exact: true });
   await n.fill('3');
   await send(page, 'Three of them');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess, test } from './support/app.ts';
-import { ask, bodiesAt, parameters } from './support/conversation-page.ts';
+import { ask, bodiesAt, expandParameters, parameters } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { type PortkeyGateway, startPortkeyGateway } from './support/portkey-gateway.ts';
 
@@ -63,6 +63,7 @@ async function openPlain(page: Page, name: 'Chat' | 'Messages', model: string): 
   await page.getByLabel('Model ID').fill(model);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Model: ${model}` }).first()).toBeVisible();
+  await expandParameters(page);
   await parameters(page).getByLabel('stream', { exact: true }).click();
 }
 

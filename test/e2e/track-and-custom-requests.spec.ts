@@ -6,6 +6,7 @@ import { wav } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { expectJson } from './support/json-editor.ts';
 
 // Tests the open parts of the interface from the user's side: tasks by their id, custom fields and custom paths.
 
@@ -146,7 +147,7 @@ test('extra body fields are merged, shown before they are sent, and sent', async
   await expect(page.getByText('1 problem to fix')).toBeVisible();
   await extra.fill('{"search_grounding":true}');
   await page.getByRole('button', { name: 'Format' }).click();
-  await expect(extra).toHaveValue('{\n  "search_grounding": true\n}');
+  await expectJson(extra, '{\n  "search_grounding": true\n}');
   await page.getByRole('button', { name: 'Request preview' }).click();
   const preview = page.getByRole('region', { name: 'Request body' });
   await expect(preview).toContainText('"search_grounding": true');

@@ -49,7 +49,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
       <Menu.Item
         key={message.id}
         aria-current={shown.has(message.id)}
-        onClick={() => own && void actions.show(own.id, message.id)}
+        onClick={() => own && void actions.show([own.id], message.id)}
       >
         <span className={styles['words']}>{wordsOf(message)}</span>
         <span className="t3 small">

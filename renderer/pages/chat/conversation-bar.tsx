@@ -126,7 +126,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const retry = async () => {
     for (const { id, columnId } of failed) {
       const message = conversation.message(id);
-      if (message && !(await actions.again(columnId, message))) return;
+      if (message && !(await actions.again([columnId], message))) return;
     }
   };
   return (

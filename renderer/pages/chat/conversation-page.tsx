@@ -15,6 +15,7 @@ import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
+import { StudioPromptDialog } from './actions/studio-prompt-dialog.tsx';
 import { PassageDialog } from './blocks/passage-dialog.tsx';
 import styles from './conversation-page.module.css';
 import { ConversationView } from './conversation-view.tsx';
@@ -32,10 +33,9 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
   const actions = useListActions(endpoint);
   const id = (matches ? params.id : undefined) ?? last ?? newest.found?.[0]?.conversation.id;
   const open = newest.found?.find(({ conversation }) => conversation.id === id)?.conversation;
-  const like = open ?? newest.found?.[0]?.conversation;
   const begin = () => {
     setListOpen(false);
-    void actions.begin(like);
+    void actions.begin(open);
   };
   useCommand('newConversation', begin);
   useUndoKey();
@@ -111,6 +111,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
       <InputDialogs />
       <PassageDialog />
       <RawAnswerDialog />
+      <StudioPromptDialog />
     </>
   );
 }

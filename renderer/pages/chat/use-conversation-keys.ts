@@ -10,25 +10,33 @@ import { useConversation } from './data/use-conversation.ts';
 export function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {
   const talk = useConversation();
   const actions = useConversationActions();
+  /** The columns whose answer has the focus: several for an answer that they have in common. */
   const here = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'];
-    return columns.findIndex((column) => column.id === id);
+    const ids = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']?.split(' ');
+    return columns.filter(({ id }) => ids?.includes(id));
   };
   const goColumn = (by: -1 | 1) => {
-    const at = here();
+    const [own, ...others] = here();
+    const at = own && others.length === 0 ? columns.indexOf(own) : -1;
     const next = at < 0 ? (by === 1 ? 0 : columns.length - 1) : (at + by + columns.length) % columns.length;
     const column = columns[next];
     if (column) focusNewestAnswer(column.id);
   };
   const goAnswer = (by: -1 | 1) => {
-    const column = columns[Math.max(0, here())];
-    if (!column || column.head === null) return;
-    const path = talk.shape().tree.pathTo(column.head);
-    const answer = path.findLast((id) => talk.message(id)?.said.by === 'model');
+    const newest = ({ head }: Column) =>
+      talk
+        .shape()
+        .tree.pathTo(head)
+        .findLast((id) => talk.message(id)?.said.by === 'model');
+    const focused = here();
+    const [first] = focused.length > 0 ? focused : columns;
+    const answer = first && newest(first);
     if (answer === undefined) return;
-    const list = alternativesIn(talk, answer, column.id, new Set(columns.map(({ id }) => id)));
+    const own = focused.filter((column) => newest(column) === answer).map(({ id }) => id);
+    const ids = own.length > 0 ? own : [first?.id ?? ''];
+    const list = alternativesIn(talk, answer, ids, new Set(columns.map(({ id }) => id)));
     const to = list[list.indexOf(answer) + by];
-    if (to !== undefined) void actions.show(column.id, to);
+    if (to !== undefined) void actions.show(ids, to);
   };
   useCommand('stopAnswers', () => actions.stop());
   useCommand('writeQuestion', () => focusQuestion(conversation.id));

@@ -1,4 +1,5 @@
-import { createElement, memo } from 'react';
+import { createElement, memo, use } from 'react';
+import { CodeActionContext } from './code-action.ts';
 import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
 import type { HighlightedPiece } from './highlight-job.ts';
@@ -13,6 +14,7 @@ interface CodeBlockProps {
 
 export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   const painted = useHighlight(language, pieces, isOpen);
+  const action = use(CodeActionContext);
   const copied = () => {
     const code = pieces.join('');
     return withoutHidden(isOpen ? code : `${code}\n`);
@@ -20,7 +22,8 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   return (
     <figure className={styles['codeBlock']}>
       <figcaption className={`t3 small ${styles['codeHead']}`}>
-        <span>{language || 'code'}</span>
+        <span className="grow">{language || 'code'}</span>
+        {!isOpen && action?.(() => withoutHidden(pieces.join('')))}
         <CopyText label="Copy code" text={copied} />
       </figcaption>
       <section

@@ -21,10 +21,13 @@ function wordsOf(token: MarkdownToken): string {
     case 'br':
       return '\n';
     case 'citeMark':
+    case 'footnoteReference':
       return '';
+    case 'html':
+      // The one tag that means a mark, as on screen.
+      return /^<br\s*\/?>$/i.test(token.text) ? '\n' : token.text;
     case 'escape':
     case 'codespan':
-    case 'html':
       return token.text;
     default:
       return token.raw;

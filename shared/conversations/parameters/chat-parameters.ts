@@ -5,15 +5,26 @@ import { list, pairs } from '../../fields/list.ts';
 import { decimal, integer } from '../../fields/number.ts';
 import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
-import { isJsonObject, type Json } from '../../util/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
 import { imageGenerationName } from '../generates-images.ts';
 import { checkSchema } from '../json-schema.ts';
+import { jsonSchemaSchema } from '../json-schema-schema.ts';
+import { deprecatedChatParameters } from './deprecated-chat-parameters.ts';
 import { object } from './object-parameter.ts';
 import { named, type Parameter, type Parameters } from './parameter.ts';
 import { parameter } from './plain-parameter.ts';
 import { nameOnWire } from './tool-draft.ts';
 import { tools } from './tools-field.ts';
 
+const predictionSchema: JsonObject = {
+  type: 'object',
+  properties: { type: { const: 'content' }, content: { type: 'string' } },
+};
+const toolName: JsonObject = { type: 'object', properties: { name: { type: 'string' } } };
+const toolChoiceSchema: JsonObject = {
+  type: 'object',
+  properties: { type: { enum: ['function', 'custom'] }, function: toolName, custom: toolName },
+};
 const withSchema = { name: 'type', is: ['json_schema'] } as const;
 const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as const;
 
@@ -21,6 +32,7 @@ const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: '
 export const chatParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
+    basic: true,
     help: 'System message with the role system, sent before all other messages.',
     wire: 'messages',
     takesPrompt: true,
@@ -36,6 +48,7 @@ export const chatParameters: Parameters = named<Parameter>({
   temperature: parameter(decimal, {
     nullable: true,
     group: 'Sampling',
+    basic: true,
     help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
     min: 0,
     max: 2,
@@ -63,6 +76,7 @@ export const chatParameters: Parameters = named<Parameter>({
   max_completion_tokens: parameter(integer, {
     nullable: true,
     group: 'Length',
+    basic: true,
     help: 'Maximum tokens in the answer, including reasoning tokens.',
     min: 1,
   }),
@@ -118,7 +132,8 @@ export const chatParameters: Parameters = named<Parameter>({
       }),
       'json_schema.schema': parameter(json, {
         help: 'JSON schema of the answer. Triptych also checks answers against it.',
-        checkText: (text) => checkSchema(text).map((fault) => fault.text),
+        checkText: checkSchema,
+        schema: jsonSchemaSchema,
         placeholder: '{ "type": "object", "properties": {} }',
         required: true,
         evidence: 'assumed',
@@ -147,11 +162,13 @@ export const chatParameters: Parameters = named<Parameter>({
     group: 'Output',
     help: 'Text that the answer is expected to repeat. Matching parts are generated faster.',
     parts: { content: parameter(text, { help: 'The expected text.', evidence: 'assumed', rows: 3, required: true }) },
+    schema: predictionSchema,
     write: ({ content }) => ({ type: 'content', content: content ?? '' }),
     read: (wire) => ({ content: isJsonObject(wire) ? wire['content'] : undefined }),
   }),
   tools: parameter(tools, {
     group: 'Tools',
+    basic: true,
     help: 'Tools that the model may call. You answer its calls manually.',
     form: 'chat',
   }),
@@ -175,6 +192,7 @@ export const chatParameters: Parameters = named<Parameter>({
         only: { name: 'mode', is: ['function', 'custom'] },
       }),
     },
+    schema: toolChoiceSchema,
     write: ({ mode = 'auto', name = '' }) => (mode === 'function' || mode === 'custom' ? oneTool(mode, name) : mode),
     read: (wire) => (isJsonObject(wire) ? { mode: wire['type'], name: nameOnWire('chat', wire) } : { mode: wire }),
   }),
@@ -247,50 +265,7 @@ export const chatParameters: Parameters = named<Parameter>({
     maxName: 64,
     maxValue: 512,
   }),
-  max_tokens: parameter(integer, {
-    nullable: true,
-    group: 'Deprecated',
-    help: 'Maximum tokens in the answer.',
-    deprecated: 'Use max_completion_tokens.',
-    min: 1,
-  }),
-  seed: parameter(integer, {
-    nullable: true,
-    group: 'Deprecated',
-    help: 'The same seed should give the same answer, but this isn’t guaranteed.',
-    deprecated: 'There is no replacement.',
-  }),
-  user: parameter(text, {
-    group: 'Deprecated',
-    help: 'A name of your choice for the end user.',
-    deprecated: 'There is no replacement.',
-  }),
-  functions: parameter(tools, {
-    group: 'Deprecated',
-    help: 'Functions that the model may call, 1 to 128.',
-    deprecated: 'Use tools.',
-    form: 'functions',
-    max: 128,
-  }),
-  function_call: object({
-    group: 'Deprecated',
-    help: 'Whether the model must call a function, and which function.',
-    deprecated: 'Use tool_choice.',
-    lead: 'mode',
-    parts: {
-      mode: parameter(choice, {
-        help: 'none, auto, or one function by name.',
-        options: plain('none', 'auto', 'function'),
-      }),
-      name: parameter(text, {
-        help: 'Name of the function.',
-        required: true,
-        only: { name: 'mode', is: ['function'] },
-      }),
-    },
-    write: ({ mode = 'auto', name = '' }) => (mode === 'function' ? { name } : mode),
-    read: (wire) => (isJsonObject(wire) ? { mode: 'function', name: wire['name'] } : { mode: wire }),
-  }),
+  ...deprecatedChatParameters,
 });
 
 function oneTool(mode: 'function' | 'custom', name: Json): Json {

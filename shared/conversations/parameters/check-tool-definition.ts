@@ -1,12 +1,11 @@
-import { isJsonObject, type JsonObject, parseJsonObject } from '../../util/json.ts';
+import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonObject } from '../../util/json.ts';
 import { checkSchema, checkSchemaObject } from '../json-schema.ts';
 import { nameOnWire, schemaOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
 
-export interface ToolFault {
+/** `text` is the rest of a sentence that begins with the name of the box on the wire; `line` is a line of the box. */
+export interface ToolFault extends JsonFault {
   /** The box that it is in. */
   readonly part: 'name' | 'type' | 'schema' | 'format' | 'more' | 'text';
-  /** The rest of a sentence that begins with the name of the box on the wire. */
-  readonly text: string;
 }
 
 /** The kinds of tools that a place takes. */
@@ -23,7 +22,7 @@ export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[
   }
   switch (draft.kind) {
     case 'json':
-      return checkWritten(form, draft.text).map((text) => ({ part: 'text', text }));
+      return checkWritten(form, draft.text).map((fault) => ({ part: 'text', ...fault }));
     case 'custom':
       return [...checkName(form, draft.name), ...checkOptional('format', draft.format)];
     case 'server':
@@ -74,7 +73,7 @@ function checkType(type: string): ToolFault[] {
 
 function checkSchemaText(form: ToolForm, schema: string): ToolFault[] {
   if (schema.trim() === '') return form === 'messages' ? [{ part: 'schema', text: 'is empty.' }] : [];
-  const faults = checkSchema(schema).map(({ text }): ToolFault => ({ part: 'schema', text }));
+  const faults = checkSchema(schema).map((fault): ToolFault => ({ part: 'schema', ...fault }));
   if (faults.length > 0 || form !== 'messages') return faults;
   const parsed = parseJsonObject(schema);
   return parsed.ok && parsed.value['type'] !== 'object' ? [{ part: 'schema', text: notAnObject }] : [];
@@ -84,8 +83,7 @@ const notAnObject = 'must contain "type": "object".';
 
 function checkOptional(part: 'format' | 'more', text: string): ToolFault[] {
   if (text.trim() === '') return [];
-  const parsed = parseJsonObject(text);
-  return parsed.ok ? [] : [{ part, text: parsed.reason }];
+  return faultsOf(parseJsonObject(text)).map((fault) => ({ part, ...fault }));
 }
 
 function checkMore(more: string): ToolFault[] {
@@ -99,16 +97,17 @@ function checkMore(more: string): ToolFault[] {
 }
 
 /** A tool that was written as JSON: only what would surely be refused. */
-function checkWritten(form: ToolForm, text: string): string[] {
+function checkWritten(form: ToolForm, text: string): JsonFault[] {
   const parsed = parseJsonObject(text);
-  if (!parsed.ok) return [parsed.reason];
+  if (!parsed.ok) return [...faultsOf(parsed)];
   const tool = parsed.value;
   const fault = nameFault(form, nameOnWire(form, tool));
-  const schema = schemaOnWire(tool);
+  const found = schemaOnWire(tool);
+  const faults = found ? checkSchemaObject(found.schema, text, found.path) : [];
   return [
-    ...(fault === undefined ? [] : [`has a name that ${fault}`]),
-    ...(schema ? checkSchemaObject(schema).map((each) => `has a schema that ${each}`) : []),
-    ...checkForm(form, tool),
+    ...(fault === undefined ? [] : [{ text: `has a name that ${fault}` }]),
+    ...faults.map((each) => ({ ...each, text: `has a schema that ${each.text}` })),
+    ...checkForm(form, tool).map((each) => ({ text: each })),
   ];
 }
 

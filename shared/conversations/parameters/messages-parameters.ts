@@ -4,18 +4,28 @@ import { list } from '../../fields/list.ts';
 import { decimal, integer } from '../../fields/number.ts';
 import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
-import { isJsonObject, parseJsonArray } from '../../util/json.ts';
+import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonArray } from '../../util/json.ts';
+import { lineOfValue } from '../../util/json-cursor.ts';
 import { object } from './object-parameter.ts';
 import { named, type Parameter, type Parameters } from './parameter.ts';
 import { parameter } from './plain-parameter.ts';
+import { completeThinking, leastThinking } from './thinking-budget.ts';
 import { tools } from './tools-field.ts';
 
-export const leastThinking = 1024;
+const textBlocksSchema: JsonObject = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { type: { const: 'text' }, text: { type: 'string' } },
+    required: ['type', 'text'],
+  },
+};
 
 /** The request of the messages endpoint, model and messages apart. The names are the wire names. */
 export const messagesParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
+    basic: true,
     help: 'System message, sent before all other messages.',
     takesPrompt: true,
     rows: 4,
@@ -26,10 +36,12 @@ export const messagesParameters: Parameters = named<Parameter>({
     wire: 'system',
     shape: 'list',
     checkText: checkTextBlocks,
+    schema: textBlocksSchema,
     placeholder: '[{ "type": "text", "text": "..." }]',
   }),
   max_tokens: parameter(integer, {
     group: 'Length',
+    basic: true,
     help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
     required: true,
     min: 1,
@@ -37,6 +49,7 @@ export const messagesParameters: Parameters = named<Parameter>({
   stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
   temperature: parameter(decimal, {
     group: 'Sampling',
+    basic: true,
     help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
     min: 0,
     max: 1,
@@ -55,6 +68,8 @@ export const messagesParameters: Parameters = named<Parameter>({
   top_k: parameter(integer, { group: 'Sampling', help: 'Uses only this number of the most likely tokens.', min: 0 }),
   thinking: object({
     group: 'Reasoning',
+    basic: true,
+    complete: completeThinking,
     help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
     lead: 'type',
     parts: {
@@ -70,6 +85,7 @@ export const messagesParameters: Parameters = named<Parameter>({
   }),
   tools: parameter(tools, {
     group: 'Tools',
+    basic: true,
     help: 'Tools that the model may call. You answer its calls manually; the server answers calls of its own tools.',
     form: 'messages',
   }),
@@ -112,11 +128,13 @@ export const messagesParameters: Parameters = named<Parameter>({
   }),
 });
 
-function checkTextBlocks(text: string): readonly string[] {
+function checkTextBlocks(text: string): readonly JsonFault[] {
   const parsed = parseJsonArray(text);
-  if (!parsed.ok) return [parsed.reason];
+  if (!parsed.ok) return faultsOf(parsed);
   return parsed.value.flatMap((block, index) => {
     const isRight = isJsonObject(block) && block['type'] === 'text' && typeof block['text'] === 'string';
-    return isRight ? [] : [`${index + 1} isn’t a text block: { "type": "text", "text": "..." }.`];
+    if (isRight) return [];
+    const fault = `${index + 1} isn’t a text block: { "type": "text", "text": "..." }.`;
+    return [{ text: fault, line: lineOfValue(text, [index]) }];
   });
 }

@@ -1,3 +1,4 @@
+import { jsonSchemaOfField } from '../../fields/json-schema-of-field.ts';
 import type { Reason } from '../../problem.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { formatJson } from '../../util/json-format.ts';
@@ -14,16 +15,24 @@ interface ObjectFacts extends ParameterFacts {
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
   /** The inverse of `write`. */
   readonly read?: (wire: Json) => Readonly<Record<string, Json | undefined>>;
+  /**
+   * Values that the object needs beside `values` before it can be sent. Called when the user chooses the lead; only
+   * values that are not set, or cannot stay, are returned.
+   */
+  readonly complete?: (values: ParameterValues) => ParameterValues;
+  /** JSON schema of the object on the wire; by the paths of the parts where it is left out. */
+  readonly schema?: JsonObject;
 }
 
 /**
  * An object of several parts. Values of parts are stored under `<name>.<part>`. Alternatively the whole object is JSON
  * text, stored under the name itself.
  */
-export interface ObjectParameter extends Omit<ObjectFacts, 'parts' | 'lead'>, ParameterMethods {
+export interface ObjectParameter extends Omit<ObjectFacts, 'parts' | 'lead' | 'schema'>, ParameterMethods {
   readonly field?: never;
   readonly parts: Readonly<Record<string, PlainParameter>>;
   readonly lead?: PlainParameter;
+  readonly schema: JsonObject;
 }
 
 export function object({ parts: creators, lead, ...facts }: ObjectFacts): (name: string) => ObjectParameter {
@@ -37,6 +46,7 @@ export function object({ parts: creators, lead, ...facts }: ObjectFacts): (name:
       name,
       names: [name, ...entries.map(([, part]) => part.name)],
       parts,
+      schema: facts.schema ?? schemaOfParts(parts),
       check: (values) => checkObject(parameter, values),
       send: (values) => (isMet(parameter.only, values) ? sendObject(parameter, values) : undefined),
       notSent: (values) => notSent(parameter, values),
@@ -132,6 +142,24 @@ function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
     at[last] = value;
   }
   return root;
+}
+
+/** Definitions of inner schemas move to the top, because references are relative to the whole schema. */
+function schemaOfParts(parts: Readonly<Record<string, PlainParameter>>): JsonObject {
+  const root: Record<string, JsonObject> = {};
+  let definitions: JsonObject = {};
+  for (const [path, { field, help }] of Object.entries(parts)) {
+    const { $defs, ...own } = jsonSchemaOfField(field);
+    if (isJsonObject($defs)) definitions = { ...definitions, ...$defs };
+    const [first = path, second] = path.split('.');
+    const described = { ...own, description: help };
+    const inner = root[first]?.['properties'];
+    root[first] =
+      second === undefined
+        ? described
+        : { type: 'object', properties: { ...(isJsonObject(inner) && inner), [second]: described } };
+  }
+  return { type: 'object', properties: root, $defs: definitions };
 }
 
 /** Returns the sent value as editable JSON, for the change from the form to the text. */

@@ -21,6 +21,8 @@ export type ParameterGroup = (typeof parameterGroups)[number];
 export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
   /** Parts of an object belong to the group of the object and have none. */
   readonly group?: ParameterGroup;
+  /** Shown first, above all groups. The others are shown under "Advanced". */
+  readonly basic?: true;
   /** One short line under the name. */
   readonly help: string;
   /** Its name on the wire, where the same field can be given in two ways. `messages`: sent in messages of its own. */

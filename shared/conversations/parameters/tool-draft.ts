@@ -53,11 +53,12 @@ export function nameOnWire(form: ToolForm, wire: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** The JSON schema of what a tool is called with, where it states one. */
-export function schemaOnWire(wire: JsonObject): JsonObject | undefined {
+/** The JSON schema of what a tool is called with and its place in the tool, where the tool states one. */
+export function schemaOnWire(wire: JsonObject): { schema: JsonObject; path: readonly string[] } | undefined {
   const inner = isJsonObject(wire['function']) ? wire['function'] : wire;
-  const schema = inner['parameters'] ?? inner['input_schema'];
-  return isJsonObject(schema) ? schema : undefined;
+  const name = inner['parameters'] === undefined ? 'input_schema' : 'parameters';
+  const schema = inner[name];
+  return isJsonObject(schema) ? { schema, path: inner === wire ? [name] : ['function', name] } : undefined;
 }
 
 /** The wire form of each kind of draft. Call only with a valid draft. */

@@ -75,6 +75,11 @@ export async function waitForRequests(sandbox: SandboxProcess, count: number): P
 
 export const parameters = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
+/** Opens every group of the parameters. The groups stay open in other conversations. */
+export async function expandParameters(page: Page): Promise<void> {
+  await parameters(page).getByRole('button', { name: 'Expand all' }).click();
+}
+
 /** Adds a function with a schema to the tools of all columns. */
 export async function addTool(page: Page, name: string, schema: string): Promise<void> {
   await parameters(page).getByRole('button', { name: 'Add to tools' }).click();

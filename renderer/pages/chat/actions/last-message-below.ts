@@ -16,13 +16,13 @@ export async function endBelow(conversation: OpenConversation, messageId: number
 }
 
 /**
- * Returns the alternative answers in a column, oldest first: answers to one question. They were requested by the column
- * or by a deleted column.
+ * Returns the alternative answers in the columns `own`, oldest first: answers to one question. They were requested by one
+ * of these columns or by a deleted column.
  */
 export function alternativesIn(
   conversation: OpenConversation,
   messageId: number,
-  columnId: string,
+  own: readonly string[],
   columnIds: ReadonlySet<string>,
 ): readonly number[] {
   return conversation
@@ -32,6 +32,6 @@ export function alternativesIn(
       if (id === messageId) return true;
       const message = conversation.message(id);
       if (message?.said.by !== 'model') return false;
-      return message.columnId === columnId || !columnIds.has(message.columnId);
+      return own.includes(message.columnId) || !columnIds.has(message.columnId);
     });
 }

@@ -23,8 +23,8 @@ import { useConversationCalls } from '../data/conversation-calls.ts';
 import { loadWholeMessage } from '../data/load-long-texts.ts';
 import { copyWhenLoaded } from './copy-when-loaded.ts';
 import { showRaw } from './raw-answer-dialog.tsx';
+import { selectedTextOf, sendAnswerToStudio } from './studio-prompt-request.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
-import { usePromptToStudio } from './use-prompt-to-studio.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -43,11 +43,11 @@ interface AnswerMenuProps {
 export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
   const actions = useConversationActions();
   const calls = useConversationCalls();
-  const toStudio = usePromptToStudio();
   const [open, setOpen] = useState(false);
   const isCut = answer.longTexts !== undefined;
   // A long answer is converted to text only while the menu is open. A truncated answer offers no text.
   const text = open && !isCut ? plainTextOf(blocks) : '';
+  const selected = open ? selectedTextOf(messageId) : '';
   const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
     if (!isCut) return void copy(write(blocks));
     const whole = loadWholeMessage(calls, message);
@@ -74,8 +74,12 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
         >
           Quote in question
         </Menu.Item>
-        <Menu.Item leftSection={<IconSend2 {...icon} />} disabled={text === ''} onClick={() => toStudio(text)}>
-          Send to Studio as prompt
+        <Menu.Item
+          leftSection={<IconSend2 {...icon} />}
+          disabled={text === '' && selected === ''}
+          onClick={() => sendAnswerToStudio(text, selected)}
+        >
+          {selected === '' ? 'Send to Studio' : 'Send selection to Studio'}
         </Menu.Item>
         {more.columns > 1 && (
           <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.takeForAll(messageId)}>

@@ -8,7 +8,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import type { ColumnEdits } from '../data/column-edits.ts';
 import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
 import type { OpenConversation } from '../data/open-conversation.ts';
-import { changed, useEdits } from '../data/use-columns.ts';
+import { useEdits } from '../data/use-columns.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { endBelow } from './last-message-below.ts';
 
@@ -30,11 +30,11 @@ export interface ConversationActions {
   send(sending: Sending): Promise<boolean>;
   stop(messageIds?: readonly number[]): void;
   /** Another answer to the same question, beside this one. */
-  again(columnId: string, answer: Message): Promise<boolean>;
+  again(columnIds: readonly string[], answer: Message): Promise<boolean>;
   /** Continues the conversation of the given columns from their last message, without a new question. */
   goOn(columnIds: readonly string[]): Promise<boolean>;
-  /** Shows another message in the place of one, and what follows it. */
-  show(columnId: string, messageId: number): Promise<void>;
+  /** Shows another message in the place of one in these columns, and what follows it in each. */
+  show(columnIds: readonly string[], messageId: number): Promise<void>;
   /** All columns go on from this message. */
   takeForAll(messageId: number): void;
 }
@@ -62,11 +62,12 @@ function createConversationActions(
       void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
         notifyProblem('Couldn’t stop the answer', problemOf(error));
       }),
-    again: (columnId, answer) => send({ columnIds: [columnId], parts: [], after: answer.parentId }),
+    again: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
     goOn: (columnIds) => send({ columnIds, parts: [] }),
-    async show(columnId, messageId) {
-      const head = await endBelow(conversation, messageId, columnId);
-      edits.change(changed(columnId, { head }));
+    async show(columnIds, messageId) {
+      const heads = new Map<string, number>();
+      for (const columnId of columnIds) heads.set(columnId, await endBelow(conversation, messageId, columnId));
+      edits.change((columns) => columns.map((column) => ({ ...column, head: heads.get(column.id) ?? column.head })));
       // Saved immediately: an export right after the switch must contain the visible branch.
       await edits.flush();
     },

@@ -1,18 +1,20 @@
 import { useLocation } from 'wouter';
-import { fieldWithRole } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
-/** Returns a function that puts a text into the prompt of the studio form and opens the studio. */
-export function usePromptToStudio(): (text: string) => void {
-  const [model] = useSelectedModel();
+/** Returns a function that puts a text into the prompt of a model's form and opens the form. */
+export function usePromptToStudio(): (model: Model, text: string) => void {
+  const [, selectModel] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
-  return (text) => {
+  return (model, text) => {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) return;
     const before = read(model).values[name];
+    // The form keeps its own values: the text alone is meant for it, not the values of another form.
+    selectModel(model, false);
     setValue(model, name, () => text);
     navigate('/studio');
     notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));

@@ -1,7 +1,9 @@
+import { CodeActionContext } from '../../../ui/markdown/code-action.ts';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
 import { ModelAnswerText } from './model-text.tsx';
+import { codeToStudio, usePartToStudio } from './part-to-studio.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
 
@@ -15,6 +17,7 @@ interface TextRunViewProps {
 export function TextRunView({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
   const open = useOpenCitation(answerId);
   const { pointed, id, away, handlers } = useHighlighted();
+  const { button, handlers: partHandlers } = usePartToStudio(text, isStreaming);
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its numbers are pressed for
@@ -23,13 +26,21 @@ export function TextRunView({ run: { text, marks }, isStreaming, answerId }: Tex
       className={styles['run']}
       data-live={isStreaming}
       {...handlers}
+      {...partHandlers}
+      onMouseLeave={() => {
+        handlers.onMouseLeave();
+        partHandlers.onMouseLeave();
+      }}
       onClick={({ target }) => {
         const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cite]') : null;
         const found = pressed && marks.find(({ number }) => String(number) === pressed.dataset['cite']);
         if (found) open(found.citation);
       }}
     >
-      <ModelAnswerText text={text} isStreaming={isStreaming} marks={marks} />
+      <CodeActionContext value={codeToStudio}>
+        <ModelAnswerText text={text} isStreaming={isStreaming} marks={marks} />
+      </CodeActionContext>
+      {button}
       {pointed && mark && (
         <HighlightedCard at={pointed.element} id={id} away={away}>
           <SourceCard mark={mark} />

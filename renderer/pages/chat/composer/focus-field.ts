@@ -29,7 +29,7 @@ export function useFocusQuestion(conversationId: string): void {
 
 /** The newest answer of a column: what was said before is most often wrong there. */
 export function focusNewestAnswer(columnId: string): void {
-  const answers = [...document.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"][data-message]`)];
+  const answers = [...document.querySelectorAll<HTMLElement>(`[data-column~="${CSS.escape(columnId)}"][data-message]`)];
   const newest = answers.at(-1);
   const place = newest?.querySelector<HTMLElement>('textarea, input, button[data-next]') ?? newest;
   place?.focus();

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, SegmentedControl, Textarea, TextInput } from '
 import { useState } from 'react';
 import { partSchema } from '../../../../shared/conversations/message-part.ts';
 import { parseJsonObject } from '../../../../shared/util/json.ts';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { type Attachment, attach } from './composer-store.ts';
@@ -90,18 +91,20 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
   return (
     <Modal opened onClose={close} title="Add part as JSON" size={640}>
       <Stack gap={14}>
-        <Textarea
-          label="One content part or block, sent as is"
-          placeholder='{ "type": "text", "text": "" }'
-          data-autofocus
-          autosize
-          minRows={6}
-          maxRows={18}
-          data-mono
-          error={!parsed.ok && text.trim() !== '' ? `It ${parsed.reason}` : undefined}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Stack gap={6}>
+          <label className="label" id="json-part-label" htmlFor="json-part">
+            One content part or block, sent as is
+          </label>
+          <JsonEditor
+            id="json-part"
+            labelId="json-part-label"
+            placeholder='{ "type": "text", "text": "" }'
+            autoFocus
+            text={text}
+            change={setText}
+          />
+          {!parsed.ok && text.trim() !== '' && <p className="field-reason">It {parsed.reason}</p>}
+        </Stack>
         <Flex gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>
           <Button

@@ -5,7 +5,8 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
-const pageSize = 60;
+/** Number of conversations of one call. Pinned ones come first. */
+export const pageSize = 60;
 
 export interface Listing {
   readonly endpoint: Endpoint;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { useConversationCalls } from './conversation-calls.ts';
+import { typedModels } from './typed-models.ts';
 
 interface ListedModels {
   readonly ids: readonly string[];
@@ -10,6 +11,8 @@ interface ListedModels {
    * models.
    */
   readonly text: string;
+  /** True for a model that the gateway no longer lists. A typed model was never listed, and an empty list says nothing. */
+  readonly hasVanished: (model: string) => boolean;
 }
 
 /** Ids that the gateway lists, without the media models, which have a page of their own. */
@@ -23,8 +26,11 @@ export function useListedModels(): ListedModels {
     enabled: connection.kind !== 'none',
   });
   const ids = (listed.data?.ids ?? []).filter((id) => !modelById(id));
-  if (listed.isError) return { ids, text: 'Couldn’t load the model list. Type a model ID.' };
-  if (!listed.isSuccess) return { ids, text: 'Type a model ID.' };
-  if (ids.length === 0) return { ids, text: 'The gateway lists no models. Type a model ID.' };
-  return { ids, text: `${ids.length} listed, or type another ID.` };
+  const hasVanished = (model: string) =>
+    model !== '' && ids.length > 0 && !ids.includes(model) && !typedModels().includes(model);
+  const told = { ids, hasVanished };
+  if (listed.isError) return { ...told, text: 'Couldn’t load the model list. Type a model ID.' };
+  if (!listed.isSuccess) return { ...told, text: 'Type a model ID.' };
+  if (ids.length === 0) return { ...told, text: 'The gateway lists no models. Type a model ID.' };
+  return { ...told, text: `${ids.length} listed, or type another ID.` };
 }

@@ -12,13 +12,17 @@ import {
 } from '../../../entities/conversations/conversation-page-store.ts';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { useConversationCalls } from '../data/conversation-calls.ts';
+import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
+import { pageSize } from '../data/use-conversations.ts';
+import { useListedModels } from '../data/use-listed-models.ts';
 
 /** Returns the actions for whole conversations. Failures are shown as notifications. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();
   const [, navigate] = useLocation();
+  const { hasVanished } = useListedModels();
+  const withoutVanished = (column: Column): Column => (hasVanished(column.model) ? { ...column, model: '' } : column);
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
@@ -34,13 +38,21 @@ export function useListActions(endpoint: Endpoint) {
       useConversationPageStore.setState({ wanted: { conversationId, messageId } });
       open(conversationId);
     },
-    /** A new conversation copies the models of `like`, and nothing else. An unused empty one is reused. */
-    async begin(like: Conversation | undefined) {
-      if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
-      const { shown } = useConversationPageStore.getState();
-      const models = like && shown?.id === like.id ? shown.columns : like?.columns;
-      const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
+    /**
+     * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else. An
+     * unused empty one is reused.
+     */
+    async begin(open: Conversation | undefined) {
       try {
+        const like = open ?? (await lastUsed(endpoint, calls));
+        const { shown } = useConversationPageStore.getState();
+        const models = (like && shown?.id === like.id ? shown.columns : like?.columns)?.map(withoutVanished);
+        if (like && models && like.messageCount === 0 && like.trashedAt === undefined) {
+          if (models.some(({ model }, index) => model !== like.columns[index]?.model))
+            await calls.change({ id: like.id, columns: models });
+          return openToAsk(like.id);
+        }
+        const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
         const { id } = await calls.create({ endpoint, columns });
         if (models)
           useConversationPageStore.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
@@ -74,6 +86,16 @@ export function useListActions(endpoint: Endpoint) {
     destroy: (ids: readonly string[] | undefined) =>
       notify('Couldn’t empty Trash', calls.purge(ids ? { ids: [...ids] } : {})),
   };
+}
+
+/** The conversation that changed last; one in Trash if there is no other. */
+async function lastUsed(endpoint: Endpoint, calls: ConversationCalls): Promise<Conversation | undefined> {
+  for (const inTrash of [false, true]) {
+    const { found } = await calls.page({ endpoint, limit: pageSize, inTrash });
+    const newestFirst = found.map(({ conversation }) => conversation).toSorted((a, b) => b.changedAt - a.changedAt);
+    if (newestFirst[0]) return newestFirst[0];
+  }
+  return undefined;
 }
 
 export type ListActions = ReturnType<typeof useListActions>;

@@ -50,9 +50,19 @@ export function withChanges(
   scope: readonly Column[],
   changes: Readonly<Record<string, ParameterValue | undefined>>,
 ): ColumnsEdit {
+  return withEachChanged(scope, () => changes);
+}
+
+/** The same for changes that depend on the values of each column. */
+export function withEachChanged(
+  scope: readonly Column[],
+  changesOf: (values: ParameterValues) => Readonly<Record<string, ParameterValue | undefined>>,
+): ColumnsEdit {
   const ids = new Set(scope.map(({ id }) => id));
   return (columns) =>
-    columns.map((column) => (ids.has(column.id) ? { ...column, values: changed(column.values, changes) } : column));
+    columns.map((column) =>
+      ids.has(column.id) ? { ...column, values: changed(column.values, changesOf(column.values)) } : column,
+    );
 }
 
 function changed(

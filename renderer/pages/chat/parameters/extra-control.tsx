@@ -1,6 +1,6 @@
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/primitives.tsx';
-import { rowHelpId, useValue } from './control-props.ts';
+import { rowHelpId, rowLabelId, useValue } from './control-props.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
@@ -11,7 +11,7 @@ export function ExtraControl({ name }: { name: string }) {
   return (
     <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>
       <Group gap={6} miw={0} mih={24}>
-        <label className={styles['plainName']} htmlFor={parameterId(name)}>
+        <label className={styles['plainName']} id={rowLabelId(name)} htmlFor={parameterId(name)}>
           Extra body fields
         </label>
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
@@ -20,6 +20,7 @@ export function ExtraControl({ name }: { name: string }) {
       </Group>
       <JsonEditor
         id={parameterId(name)}
+        labelId={rowLabelId(name)}
         describedBy={rowHelpId(name)}
         text={typeof value === 'string' ? value : ''}
         isBad={isBad}

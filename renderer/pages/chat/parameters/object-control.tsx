@@ -1,3 +1,4 @@
+import type { ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import {
   activeParts,
   asWritten,
@@ -5,9 +6,10 @@ import {
   writtenParts,
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
 import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { rowHelpId, rowLabelId } from './control-props.ts';
+import { withEachChanged } from './edit-scope.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import styles from './parameters.module.css';
@@ -16,6 +18,7 @@ import { PlainControl } from './plain-control.tsx';
 /** An object by its parts; what the interface leaves open is written as JSON instead. */
 export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
   const { columns, held, change, told } = usePanel();
+  const chooseLead = useChooseLead(parameter);
   const { name, names: all, lead } = parameter;
   const isSet = all.some((each) => held(each).differs || held(each).value !== undefined);
   const written = held(name);
@@ -58,7 +61,9 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
       {isText ? (
         <JsonEditor
           id={parameterId(name)}
+          labelId={rowLabelId(name)}
           describedBy={rowHelpId(name)}
+          schema={parameter.schema}
           text={text}
           isBad={told(name).reasons.length > 0}
           change={(next) => change({ [name]: next })}
@@ -71,7 +76,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
               labelId={rowLabelId(name)}
               field={lead.field}
               value={held(lead.name).value}
-              change={(next) => change({ [lead.name]: next })}
+              change={chooseLead}
             />
           )}
           {lead !== undefined &&
@@ -91,4 +96,23 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
       )}
     </ParameterRow>
   );
+}
+
+/** Sets the lead of an object, and the values that the object then needs. A replaced value can be restored with Undo. */
+function useChooseLead({ name, lead, complete }: ObjectParameter) {
+  const { columns, edit, replace } = usePanel();
+  return (next: ParameterValue | undefined) => {
+    if (lead === undefined) return;
+    const changesOf = (values: ParameterValues) => {
+      const chosen = { ...values, [lead.name]: next };
+      const needs = next === undefined ? {} : (complete?.(chosen as ParameterValues) ?? {});
+      return { [lead.name]: next, ...needs };
+    };
+    const replaced = columns.flatMap(({ values }) =>
+      Object.keys(changesOf(values)).filter((each) => each !== lead.name && values[each] !== undefined),
+    );
+    const changes = withEachChanged(columns, changesOf);
+    if (replaced.length === 0) edit(changes);
+    else replace(`${[...new Set(replaced)].join(', ')} raised to make room for ${name}`, changes);
+  };
 }

@@ -10,6 +10,8 @@ export interface Panel {
   readonly told: (name: string) => EditedParameter;
   /** `undefined` takes a value out, so that it is not sent. */
   readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;
+  /** Changes each column by its own values. */
+  readonly edit: (edit: ColumnsEdit) => void;
   /** Changes several values at the same time, with Undo. */
   readonly replace: (title: string, edit: ColumnsEdit) => void;
 }

@@ -1,29 +1,56 @@
-import type { Parameter } from '../../../../shared/conversations/parameters/parameter.ts';
-import { ObjectControl } from './object-control.tsx';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
+import { setGroupOpen } from './open-groups.ts';
+import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
-import { PlainControl } from './plain-control.tsx';
-import { SystemPromptMenu } from './system-prompt-menu.tsx';
 
 interface ParameterGroupProps {
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
+  readonly title: string;
+  /** The names of all values of each parameter in the group. */
+  readonly names: readonly (readonly string[])[];
+  readonly open: boolean;
+  readonly children: ReactNode;
 }
 
-/** The controls of the parameters of one group, under its name. */
-export function ParameterGroup({ name: group, parameters }: ParameterGroupProps) {
+/** A group of parameters that opens and closes. A closed group says how many are set, and how many have problems. */
+export function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
+  const { held, told } = usePanel();
+  const id = useId();
+  const isSet = (name: string) => held(name).differs || held(name).value !== undefined;
+  const setCount = names.filter((own) => own.some(isSet)).length;
+  const problemCount = names.filter((own) => own.some((name) => told(name).reasons.length > 0)).length;
   return (
-    <section className={styles['group']} aria-label={group}>
-      <h3 className="micro regular t3">{group}</h3>
-      {parameters.map((parameter) =>
-        parameter.field ? (
-          <PlainControl
-            key={parameter.name}
-            parameter={parameter}
-            end={parameter.takesPrompt && <SystemPromptMenu name={parameter.name} />}
-          />
-        ) : (
-          <ObjectControl key={parameter.name} parameter={parameter} />
-        ),
+    <section className={styles['group']} aria-label={title}>
+      <h4>
+        <button
+          type="button"
+          className={`pick ${styles['fold']}`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setGroupOpen(title, !open)}
+        >
+          <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles['foldMark']} />
+          {title}
+          {!open && (
+            <Box component="span" className="t3 cut mono" flex={1} ta="right">
+              {names.map(([name]) => name).join(', ')}
+            </Box>
+          )}
+          {!open && setCount > 0 && <span className={styles['count']}>{setCount} set</span>}
+          {!open && problemCount > 0 && (
+            <Group component="span" className="bad" gap={4} flex="none">
+              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+              {counted(problemCount, 'problem')}
+            </Group>
+          )}
+        </button>
+      </h4>
+      {open && (
+        <div id={id} className={styles['rows']}>
+          {children}
+        </div>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
-import { extraName } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { extraName, parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -18,8 +18,11 @@ import {
   withChanges,
 } from './edit-scope.ts';
 import { ExtraControl } from './extra-control.tsx';
+import { ModelRows } from './model-rows.tsx';
+import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-groups.ts';
 import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
 import { ParameterGroup } from './parameter-group.tsx';
+import { ParameterList } from './parameter-list.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
 import { ScopeControl } from './scope-control.tsx';
@@ -35,11 +38,11 @@ interface ParametersPanelProps {
   readonly close?: (() => void) | undefined;
 }
 
-/** Every field of the requests that the columns make, under its name on the wire. */
+/** Every field of the requests that the columns make, under its name on the wire; the most used ones first. */
 export function ParametersPanel({ columns: all, onChange, wanted, onShown, close }: ParametersPanelProps) {
   const [scope, setScope] = useState<Scope>('all');
   const [search, setSearch] = useState('');
-  const [showsOld, setShowsOld] = useState(false);
+  const openGroups = useOpenGroups(({ open }) => open);
   const columns = useMemo(() => columnsIn(scope, all), [scope, all]);
   const latest = useRef(all);
   latest.current = all;
@@ -49,6 +52,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
       columns,
       told,
       held: (name) => valueIn(columns, name),
+      edit: onChange,
       change: (changes) => onChange(withChanges(columns, changes)),
       replace(title, edit) {
         const before = new Map(latest.current.map(({ id, values }) => [id, values]));
@@ -70,14 +74,21 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   );
   const isSearching = search.trim() !== '';
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
-  const old = found.filter(({ group }) => group === 'Deprecated');
-  const oldIsOpen = showsOld || isSearching || old.some(({ name }) => panel.held(name).value !== undefined);
+  const basic = found.filter((parameter) => parameter.basic);
+  const advanced = parameterGroups.flatMap((title) => {
+    const own = found.filter(({ group, basic: isBasic }) => group === title && !isBasic);
+    return own.length === 0 ? [] : [{ title, own }];
+  });
+  const titles = [...advanced.map(({ title }) => title), ...(findsExtra ? [extraTitle] : [])];
+  const isOpen = (title: string) => isSearching || openGroups.includes(title);
+  const allOpen = titles.every(isOpen);
 
   useEffect(() => {
     if (!wanted) return;
     setSearch('');
     setScope(wanted.columnId);
-    setShowsOld(true);
+    const title = titleOf(columnsIn(wanted.columnId, latest.current), wanted.field);
+    if (title !== undefined) setGroupOpen(title, true);
     // A parameter that was folded or in another column exists only after the next paint.
     const frame = requestAnimationFrame(() => {
       focusParameter(wanted.field);
@@ -123,30 +134,37 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
               These columns use both endpoints, so only shared parameters are shown. Select one column to see the rest.
             </Box>
           )}
-          {parameterGroups.map((group) => {
-            const own = found.filter((parameter) => parameter.group === group);
-            if (own.length === 0) return null;
-            if (group === 'Deprecated' && !oldIsOpen) return null;
-            return <ParameterGroup key={group} name={group} parameters={own} />;
-          })}
-          {findsExtra && (
-            <section className={styles['group']} aria-label="Extra body fields">
-              <ExtraControl name={extraName} />
+          {(basic.length > 0 || !isSearching) && (
+            <section className={styles['basic']} aria-label="Basic parameters">
+              {!isSearching && <ModelRows all={all} columns={columns} />}
+              <ParameterList parameters={basic} />
             </section>
           )}
-          {old.length > 0 && !oldIsOpen && (
-            <button
-              type="button"
-              className={`pick ${styles['fold']}`}
-              aria-expanded={false}
-              onClick={() => setShowsOld(true)}
-            >
-              <IconChevronRight size={14} stroke={1.5} aria-hidden />
-              {old.length} deprecated
-              <Box component="span" className="t3 cut mono" flex={1} ta="right">
-                {old.map(({ name }) => name).join(', ')}
-              </Box>
-            </button>
+          {titles.length > 0 && (
+            <section className={styles['advanced']} aria-label="Advanced parameters">
+              <Group gap="s2" miw={0} h={36} px="s4">
+                <h3 className="label grow">Advanced</h3>
+                {!isSearching && (
+                  <button
+                    type="button"
+                    className="link small"
+                    onClick={() => setOpenGroups(allOpen ? [] : [...new Set([...openGroups, ...titles])])}
+                  >
+                    {allOpen ? 'Collapse all' : 'Expand all'}
+                  </button>
+                )}
+              </Group>
+              {advanced.map(({ title, own }) => (
+                <ParameterGroup key={title} title={title} names={own.map(({ names }) => names)} open={isOpen(title)}>
+                  <ParameterList parameters={own} />
+                </ParameterGroup>
+              ))}
+              {findsExtra && (
+                <ParameterGroup title={extraTitle} names={[[extraName]]} open={isOpen(extraTitle)}>
+                  <ExtraControl name={extraName} />
+                </ParameterGroup>
+              )}
+            </section>
           )}
           {found.length === 0 && !findsExtra && (
             <Box component="p" className="t2 small" py="s3" px="s4">
@@ -157,6 +175,16 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
       </aside>
     </PanelProvider>
   );
+}
+
+const extraTitle = 'Extra body fields';
+
+/** Title of the group that contains a value; `undefined` for a basic parameter. */
+function titleOf(columns: readonly Column[], field: string): string | undefined {
+  if (field === extraName) return extraTitle;
+  const all = columns.flatMap(({ endpoint }) => Object.values(parametersOf(endpoint)));
+  const found = all.find(({ names }) => names.includes(field));
+  return found?.basic ? undefined : found?.group;
 }
 
 /** The control of a value; of a value that shows in another form, that of the whole. */

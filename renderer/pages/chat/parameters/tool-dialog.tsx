@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { jsonSchemaSchema } from '../../../../shared/conversations/json-schema-schema.ts';
 import {
   checkTool,
   partOnWire,
@@ -11,8 +12,9 @@ import {
   type ToolForm,
   toolOnWire,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
-import { parseJson } from '../../../../shared/util/json.ts';
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { toolJsonSchemas } from '../../../../shared/conversations/parameters/tool-json-schema.ts';
+import { type JsonObject, parseJson } from '../../../../shared/util/json.ts';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { kindText, schemaExample } from './new-tools.ts';
@@ -71,6 +73,19 @@ interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
 function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNode {
   const spellCheck = useSpellCheck();
   const box = { form, faults };
+  const json = (title: string, part: ToolFault['part'], text: string, more: JsonBoxFacts) => (
+    <Box {...box} title={title} part={part} help={more.help}>
+      <JsonEditor
+        id={boxId(title)}
+        labelId={boxLabelId(title)}
+        text={text}
+        placeholder={more.placeholder}
+        faults={() => faults.filter((fault) => fault.part === part)}
+        schema={more.schema}
+        change={more.write}
+      />
+    </Box>
+  );
   const description = (text: string, write: (text: string) => void) => (
     <Box {...box} title="description" help="Purpose of the tool and when to call it. The model reads this.">
       <textarea
@@ -108,15 +123,12 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         <>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
           {description(draft.description, (text) => change({ ...draft, description: text }))}
-          <Box {...box} title={schema} part="schema" help="JSON schema of the arguments.">
-            <JsonEditor
-              id={`tool-${schema}`}
-              text={draft.schema}
-              placeholder={schemaExample}
-              isBad={faults.some(({ part }) => part === 'schema')}
-              change={(text) => change({ ...draft, schema: text })}
-            />
-          </Box>
+          {json(schema, 'schema', draft.schema, {
+            help: 'JSON schema of the arguments.',
+            placeholder: schemaExample,
+            schema: jsonSchemaSchema,
+            write: (text) => change({ ...draft, schema: text }),
+          })}
           {form === 'chat' && (
             <label className={styles['check']}>
               <input
@@ -139,14 +151,11 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         <>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
           {description(draft.description, (text) => change({ ...draft, description: text }))}
-          <Box {...box} title="format" part="format" help="Required format of the text. JSON if empty.">
-            <JsonEditor
-              id="tool-format"
-              text={draft.format}
-              placeholder={'{ "type": "text" }'}
-              change={(text) => change({ ...draft, format: text })}
-            />
-          </Box>
+          {json('format', 'format', draft.format, {
+            help: 'Required format of the text. JSON if empty.',
+            placeholder: '{ "type": "text" }',
+            write: (text) => change({ ...draft, format: text }),
+          })}
         </>
       );
     case 'server':
@@ -163,29 +172,32 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
             />
           </Box>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
-          <Box {...box} title="more fields" part="more" help="For example, max_uses for a web search. Sent as is.">
-            <JsonEditor
-              id="tool-more fields"
-              text={draft.more}
-              placeholder={'{ "max_uses": 3 }'}
-              change={(text) => change({ ...draft, more: text })}
-            />
-          </Box>
+          {json('more fields', 'more', draft.more, {
+            help: 'For example, max_uses for a web search. Sent as is.',
+            placeholder: '{ "max_uses": 3 }',
+            write: (text) => change({ ...draft, more: text }),
+          })}
         </>
       );
     case 'json':
-      return (
-        <Box {...box} title="JSON" part="text" help="The tool exactly as sent.">
-          <JsonEditor
-            id="tool-JSON"
-            text={draft.text}
-            isBad={faults.length > 0}
-            change={(text) => change({ ...draft, text })}
-          />
-        </Box>
-      );
+      return json('JSON', 'text', draft.text, {
+        help: 'The tool exactly as sent.',
+        schema: toolJsonSchemas[form],
+        write: (text) => change({ ...draft, text }),
+      });
   }
 }
+
+interface JsonBoxFacts {
+  readonly help: string;
+  readonly placeholder?: string;
+  readonly schema?: JsonObject;
+  readonly write: (text: string) => void;
+}
+
+/** Ids contain no spaces, because a list of ids is separated by them. */
+const boxId = (title: string) => `tool-${title.replaceAll(' ', '-')}`;
+const boxLabelId = (title: string) => `${boxId(title)}-label`;
 
 interface BoxProps {
   readonly form: ToolForm;
@@ -200,7 +212,7 @@ function Box({ faults, title, part, help, children }: BoxProps) {
   return (
     <div className="field">
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
-        <label className={styles['name']} htmlFor={`tool-${title}`}>
+        <label className={styles['name']} id={boxLabelId(title)} htmlFor={boxId(title)}>
           {title}
         </label>
         {help && <span className="small t3 cut field-help">{help}</span>}

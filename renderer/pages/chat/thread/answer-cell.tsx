@@ -27,14 +27,15 @@ import styles from './thread.module.css';
 
 interface AnswerCellProps {
   readonly conversationId: string;
-  readonly column: Column;
+  /** The columns that have this answer in their path: one, or several with a common history. */
+  readonly columns: readonly Column[];
   readonly columnCount: number;
   /** The answer and the earlier parts that it continues. */
   readonly ids: readonly number[];
 }
 
-/** The answer of one column to one question. */
-export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerCellProps) {
+/** The answer of a model to one question. */
+export function AnswerCell({ conversationId, columns, columnCount, ids }: AnswerCellProps) {
   const conversation = useConversation();
   const messages = useMessages(ids);
   useEffect(() => {
@@ -45,22 +46,29 @@ export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerC
     return <div className={styles['answer']} data-loading aria-busy="true" />;
   }
   const { answer } = last.said;
+  const isShared = columns.length > 1;
+  const inColumns = columns.length === columnCount ? 'in all columns' : `in ${columns.length} columns`;
   return (
     <article
       className={styles['answer']}
       aria-label={`Answer from ${answer.model}`}
       aria-busy={isOpen(answer)}
       data-message={last.id}
-      data-column={column.id}
+      data-column={columns.map(({ id }) => id).join(' ')}
       tabIndex={-1}
       data-focus-quiet
     >
-      {answer.model !== column.model && <p className={styles['by']}>{answer.model}</p>}
+      {(isShared || answer.model !== columns[0]?.model) && (
+        <p className={styles['by']}>
+          {answer.model}
+          {isShared && `, ${inColumns}`}
+        </p>
+      )}
       {messages.map((message) => (
         <OneAnswer
           key={message.id}
           message={message}
-          column={column}
+          columns={columns}
           isLast={message === last}
           conversationId={conversationId}
           columnCount={columnCount}
@@ -72,13 +80,13 @@ export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerC
 
 interface OneAnswerProps {
   readonly message: Message;
-  readonly column: Column;
+  readonly columns: readonly Column[];
   readonly isLast: boolean;
   readonly conversationId: string;
   readonly columnCount: number;
 }
 
-function OneAnswer({ message, column, isLast, conversationId, columnCount }: OneAnswerProps) {
+function OneAnswer({ message, columns, isLast, conversationId, columnCount }: OneAnswerProps) {
   const answer = message.said.by === 'model' ? message.said.answer : undefined;
   const read = useMemo(() => (answer ? readAnswer(answer) : undefined), [answer]);
   const { parts, sources } = useMemo(
@@ -87,15 +95,17 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
   );
   const [heat, setHeat] = useState(false);
   if (!answer || !read) return null;
-  const isHead = column.head === message.id;
+  const heads = columns.filter(({ head }) => head === message.id);
+  const isHead = heads.length > 0;
+  const takesBlocks = heads.every(({ endpoint }) => endpoint === 'messages');
   const waits = isHead && !isOpen(answer) ? new Set(callsOf(answer).map(({ at }) => at)) : undefined;
   const resultForm = (call: BlockOf<'call'>) =>
     waits?.has(call.at) && (
       <ToolResultForm
         draftKey={resultKey(message.id, call.id)}
         name={call.name}
-        takesImage={column.endpoint === 'messages'}
-        takesError={column.endpoint === 'messages'}
+        takesImage={takesBlocks}
+        takesError={takesBlocks}
       />
     );
   const schema = schemaOfAnswer(answer);
@@ -137,8 +147,8 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
           parts.length > 0 && (
             <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
           )}
-        <AnswerEnd message={message} read={read} column={column} isHead={isHead} />
-        {waits && waits.size > 0 && <PendingResults message={message} column={column} />}
+        <AnswerEnd message={message} read={read} heads={heads} />
+        {waits && waits.size > 0 && <PendingResults message={message} heads={heads} />}
       </Stack>
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (
@@ -146,7 +156,10 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
           <Group className={styles['foot-facts']} gap="0 s3" wrap="wrap" flex={1} miw={0} overflow="hidden">
             <AnswerFooter answer={answer} read={read} />
           </Group>
-          {!isHead && <BranchArrows messageId={message.id} columnId={column.id} what="answer" />}
+          {/* The header of a column has the arrows of its newest answer. */}
+          {(!isHead || columns.length > 1) && (
+            <BranchArrows messageId={message.id} columnIds={columns.map(({ id }) => id)} what="answer" />
+          )}
           <AnswerMenu
             conversationId={conversationId}
             messageId={message.id}

@@ -14,21 +14,22 @@ import styles from './thread.module.css';
 interface AnswerEndProps {
   readonly message: Message;
   readonly read: ReadAnswer;
-  readonly column: Column;
-  /** True when the column continues from the answer; earlier answers only show their ending. */
-  readonly isHead: boolean;
+  /** The columns that continue from the answer. Without any, only the ending is shown. */
+  readonly heads: readonly Column[];
 }
 
 /** Shows the ending of an answer that did not end normally, and the next step. */
-export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
+export function AnswerEnd({ message, read, heads }: AnswerEndProps) {
   const actions = useConversationActions();
-  const cost = useCharge(1);
+  const cost = useCharge(heads.length);
+  const columnIds = heads.map(({ id }) => id);
+  const isHead = heads.length > 0;
   if (message.said.by !== 'model') return null;
   const { answer } = message.said;
   if (isOpen(answer)) return null;
   const next = nextStepOf(answer, read);
   const retry = (
-    <ChargeButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
+    <ChargeButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(columnIds, message)} />
   );
   if (answer.state === 'failed' || answer.state === 'interrupted') {
     const failed = answer.state === 'failed';
@@ -50,7 +51,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
         {isHead && (
           <Group gap="s2" wrap="wrap" mt="s1">
             {next === 'resume' && (
-              <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+              <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn(columnIds)} />
             )}
             {retry}
           </Group>
@@ -79,14 +80,14 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <Group gap="s2" wrap="wrap" mt="s1">
           {next === 'go-on' && (
-            <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+            <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn(columnIds)} />
           )}
           {next === 'resume' && (
             <ChargeButton
               size="xs"
               verb="Continue from here"
               cost={cost}
-              onClick={() => void actions.goOn([column.id])}
+              onClick={() => void actions.goOn(columnIds)}
             />
           )}
           {(isRefusal || answer.state === 'stopped') && retry}

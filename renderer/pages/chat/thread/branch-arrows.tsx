@@ -6,14 +6,15 @@ import { useBranches } from './use-branches.ts';
 
 interface AlternativeArrowsProps {
   readonly messageId: number;
-  readonly columnId: string;
+  /** The columns that show the message. Another choice applies to all of them. */
+  readonly columnIds: readonly string[];
   /** "answer", "question" */
   readonly what: string;
 }
 
 /** "answer 2 of 3" with the ways to its neighbours; nothing where there is only one. */
-export function BranchArrows({ messageId, columnId, what }: AlternativeArrowsProps) {
-  const { count, place, go } = useBranches(messageId, columnId);
+export function BranchArrows({ messageId, columnIds, what }: AlternativeArrowsProps) {
+  const { count, place, go } = useBranches(messageId, columnIds);
   if (count < 2) return null;
   return (
     <Group component="span" className={`t3 ${styles['alternatives']}`} display="inline-flex" gap={2} flex="none">

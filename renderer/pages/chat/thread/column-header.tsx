@@ -44,7 +44,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
           {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
         </span>
       )}
-      {head && !busy && <BranchArrows messageId={head.id} columnId={column.id} what="answer" />}
+      {head && !busy && <BranchArrows messageId={head.id} columnIds={[column.id]} what="answer" />}
       {head && busy && (
         <Button
           size="xs"
@@ -63,7 +63,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
           leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
           onClick={() => {
             const message = talk.message(head.id);
-            if (message) void actions.again(column.id, message);
+            if (message) void actions.again([column.id], message);
           }}
         />
       )}

@@ -9,6 +9,7 @@ import { useConversationPresets } from '../../../api/queries.ts';
 import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { withoutModelFacts } from '../data/remove-values.ts';
+import { rememberTypedModel } from '../data/typed-models.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
 import styles from './column-header.module.css';
@@ -16,8 +17,14 @@ import styles from './column-header.module.css';
 /** More are found by typing. */
 const mostShown = 200;
 
+interface ModelPickerProps {
+  readonly column: Column;
+  /** Name of a second picker of the column. The first one, in its header, is "Model" and can be asked for. */
+  readonly label?: string;
+}
+
 /** Chooses the model and endpoint of a column: a model of the list, or any typed id. */
-export function ModelPicker({ column }: { column: Column }) {
+export function ModelPicker({ column, label }: ModelPickerProps) {
   const edits = useEdits();
   const models = useListedModels();
   const [search, setSearch] = useState('');
@@ -37,7 +44,7 @@ export function ModelPicker({ column }: { column: Column }) {
     if (words !== '') combobox.selectFirstOption();
   }, [words]);
   const wanted = useConversationPageStore(({ wantedModel }) =>
-    wantedModel?.columnId === column.id ? wantedModel : null,
+    label === undefined && wantedModel?.columnId === column.id ? wantedModel : null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each request.
   useEffect(() => {
@@ -47,6 +54,7 @@ export function ModelPicker({ column }: { column: Column }) {
     else combobox.focusTarget();
   }, [wanted]);
   const choose = (model: string) => {
+    if (isTyped && model === words) rememberTypedModel(model);
     if (model !== column.model) edits.change(changed(column.id, { model, values: withoutModelFacts(column.values) }));
     combobox.closeDropdown();
     combobox.focusTarget();
@@ -57,6 +65,7 @@ export function ModelPicker({ column }: { column: Column }) {
       position="bottom-start"
       width={320}
       withinPortal
+      keepMounted={false}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={choose}
     >
@@ -64,7 +73,7 @@ export function ModelPicker({ column }: { column: Column }) {
         <button
           type="button"
           className={styles['model']}
-          aria-label={`Model: ${column.model || 'none chosen'}`}
+          aria-label={`${label ?? 'Model'}: ${column.model || 'none chosen'}`}
           onClick={() => combobox.toggleDropdown()}
         >
           <span className="cut">{column.model || 'Choose model'}</span>

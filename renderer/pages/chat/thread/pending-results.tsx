@@ -1,4 +1,5 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -9,14 +10,15 @@ import { useCharge } from '../data/use-charge.ts';
 
 interface PendingResultsProps {
   readonly message: Message;
-  readonly column: Column;
+  /** The columns that wait for the results. */
+  readonly heads: readonly Column[];
 }
 
 /** Sends the results of all calls of an answer back together: a model takes all of them or none. */
-export function PendingResults({ message, column }: PendingResultsProps) {
+export function PendingResults({ message, heads }: PendingResultsProps) {
   const actions = useConversationActions();
   const drafts = useToolResultDrafts();
-  const cost = useCharge(1);
+  const cost = useCharge(heads.length);
   if (message.said.by !== 'model') return null;
   const calls = callsOf(message.said.answer);
   if (calls.length === 0) return null;
@@ -26,14 +28,14 @@ export function PendingResults({ message, column }: PendingResultsProps) {
     return fault === undefined ? [] : [`The result for ${call.name} ${fault}`];
   });
   const isFree = faults.length === 0;
-  const send = () => {
+  const send = async () => {
     if (!isFree) return;
     const parts = results.map(({ call, draft }) => resultPart(call.id, draft));
-    void actions.send({
-      columnIds: [column.id],
-      parts,
-      role: column.endpoint === 'chat' ? 'tool' : 'user',
-    });
+    for (const endpoint of endpoints) {
+      const columnIds = heads.flatMap((column) => (column.endpoint === endpoint ? [column.id] : []));
+      const role = endpoint === 'chat' ? 'tool' : 'user';
+      if (columnIds.length > 0 && !(await actions.send({ columnIds, parts, role }))) return;
+    }
   };
   const count = calls.length === 1 ? 'result' : `${calls.length} results`;
   return (
@@ -44,7 +46,7 @@ export function PendingResults({ message, column }: PendingResultsProps) {
           size="xs"
           verb={`Send the ${count}`}
           cost={cost}
-          onClick={send}
+          onClick={() => void send()}
           {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
         />
       </Group>

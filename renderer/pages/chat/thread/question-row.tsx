@@ -44,7 +44,7 @@ export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) 
   return (
     <>
       {ids.map((id) => (
-        <Question key={id} conversationId={conversationId} id={id} row={row} asked={asked} to={to} />
+        <Question key={id} conversationId={conversationId} id={id} row={row} columns={columns} asked={asked} to={to} />
       ))}
     </>
   );
@@ -54,11 +54,12 @@ interface QuestionProps {
   readonly conversationId: string;
   readonly id: number;
   readonly row: ThreadRow;
+  readonly columns: readonly Column[];
   readonly asked: readonly Column[];
   readonly to: string | undefined;
 }
 
-function Question({ conversationId, id, row, asked, to }: QuestionProps) {
+function Question({ conversationId, id, row, columns, asked, to }: QuestionProps) {
   const message = useMessage(id);
   const editing = useConversationPageStore((memory) => memory.editing === id);
   const setEditing = (on: boolean) => useConversationPageStore.setState({ editing: on ? id : null });
@@ -66,7 +67,7 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
   const { role, parts } = message.said;
   const text = textOf(parts);
   const isResults = parts.length > 0 && parts.every(({ kind }) => kind === 'tool-result');
-  const column = asked[0];
+  const columnIds = columns.flatMap((column, index) => (row.cells[index]?.includes(id) ? [column.id] : []));
   return (
     <section
       className={styles['question']}
@@ -84,7 +85,7 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
           {formatWhen(message.createdAt, Date.now())}
         </time>
         {to !== undefined && <span className="cut">to {to}</span>}
-        {column && <BranchArrows messageId={id} columnId={column.id} what="question" />}
+        <BranchArrows messageId={id} columnIds={columnIds} what="question" />
         {!editing && (
           <span className={styles['question-actions']}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}

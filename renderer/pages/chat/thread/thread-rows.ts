@@ -55,6 +55,26 @@ function inOrder(a: Growing, b: Growing): number {
   return a.asked - b.asked || (a.kind === 'question' ? -1 : 1);
 }
 
+/** Neighbouring columns of a row that show the same messages, such as the history that they have in common. */
+export interface Span {
+  /** Index of the first column. */
+  readonly first: number;
+  readonly count: number;
+  readonly ids: readonly number[];
+}
+
+/** The cells of a row from left to right, each message once. Empty cells stay apart. */
+export function spansOf({ cells }: Pick<ThreadRow, 'cells'>): readonly Span[] {
+  const spans: Span[] = [];
+  for (const [first, ids] of cells.entries()) {
+    const before = spans.at(-1);
+    if (before && ids.length > 0 && before.ids.join() === ids.join())
+      spans[spans.length - 1] = { ...before, count: before.count + 1 };
+    else spans.push({ first, count: 1, ids });
+  }
+  return spans;
+}
+
 /** Messages that nothing follows, oldest first. */
 export function branchEnds(nodes: readonly Node[]): number[] {
   const parents = new Set(nodes.map(([, parent]) => parent));

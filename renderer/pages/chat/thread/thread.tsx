@@ -10,7 +10,7 @@ import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './thread.module.css';
-import { rowsOf, type ThreadRow } from './thread-rows.ts';
+import { rowsOf, spansOf, type ThreadRow } from './thread-rows.ts';
 import { useScrollToMessage } from './use-scroll-to-message.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
@@ -31,7 +31,10 @@ const shortThread = 2;
 /** Pixels; the heads of the columns stay over what scrolls. */
 const headHeight = 40;
 
-/** All that was said, question by question, with the answers of all columns side by side. */
+/**
+ * All that was said, question by question, with the answers of all columns side by side. An answer that columns have in
+ * common stands once over all of them.
+ */
 export function Thread({ conversation, columns, children }: ThreadProps) {
   const talk = useConversation();
   const { nodes, tree } = useShape(talk);
@@ -49,14 +52,14 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
       {row.kind === 'question' ? (
         <QuestionRow conversationId={conversation.id} row={row} columns={columns} />
       ) : (
-        columns.map((column, place) => (
-          <div key={column.id} className={styles['cell']}>
-            {(row.cells[place]?.length ?? 0) > 0 && (
+        spansOf(row).map(({ first, count, ids }) => (
+          <div key={columns[first]?.id} className={styles['cell']} style={{ gridColumn: `span ${count}` }}>
+            {ids.length > 0 && (
               <AnswerCell
                 conversationId={conversation.id}
-                column={column}
+                columns={columns.slice(first, first + count)}
                 columnCount={columns.length}
-                ids={row.cells[place] ?? []}
+                ids={ids}
               />
             )}
           </div>

@@ -11,8 +11,8 @@ interface Alternatives {
   go(by: -1 | 1): void;
 }
 
-/** Returns the alternatives to a message of a column: other answers for an answer, edits for a question. */
-export function useBranches(messageId: number | undefined, columnId: string): Alternatives {
+/** Returns the alternatives to a message of these columns: other answers for an answer, edits for a question. */
+export function useBranches(messageId: number | undefined, own: readonly string[]): Alternatives {
   const conversation = useConversation();
   const { tree, nodes } = useShape(conversation);
   const actions = useConversationActions();
@@ -30,7 +30,7 @@ export function useBranches(messageId: number | undefined, columnId: string): Al
     messageId === undefined
       ? []
       : isModel
-        ? alternativesIn(conversation, messageId, columnId, columnIds)
+        ? alternativesIn(conversation, messageId, own, columnIds)
         : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
   const place = messageId === undefined ? 0 : list.indexOf(messageId);
   return {
@@ -38,7 +38,7 @@ export function useBranches(messageId: number | undefined, columnId: string): Al
     place,
     go(by) {
       const to = list[place + by];
-      if (to !== undefined) void actions.show(columnId, to);
+      if (to !== undefined) void actions.show(own, to);
     },
   };
 }

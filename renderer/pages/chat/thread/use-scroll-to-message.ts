@@ -38,7 +38,7 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
         void conversation.want([messageId]).then(() => {
           const own = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
           // If the path is already shown, its rows are still loading.
-          if (own && useConversationPageStore.getState().wanted === wanted) void actions.show(own.id, messageId);
+          if (own && useConversationPageStore.getState().wanted === wanted) void actions.show([own.id], messageId);
         });
       }
       return;

@@ -1,5 +1,5 @@
 import { controlId } from '../../../entities/drafts/control-props.ts';
-import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 
 interface ExtraFieldsProps {
@@ -14,12 +14,12 @@ export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
   return (
     <Stack gap={6} miw={0}>
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
-        <label className="label" htmlFor={id}>
+        <label className="label" id={`${id}-label`} htmlFor={id}>
           Extra body fields
         </label>
         <span className="small t3 cut">JSON, added unchanged</span>
       </Flex>
-      <JsonEditor id={id} describedBy={`${id}-help`} text={text} change={change} />
+      <JsonEditor id={id} labelId={`${id}-label`} describedBy={`${id}-help`} text={text} change={change} />
       {reasons.length > 0 && (
         <div id={`${id}-help`}>
           {reasons.map((reason) => (

@@ -44,6 +44,12 @@ export const conversationSurfaces: readonly Surface[] = [
   },
   { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/message-menu'] },
   {
+    name: 'send to studio',
+    at,
+    steps: ['button: Actions for this answer', 'menuitem: Send to Studio'],
+    covers: ['pages/chat/actions/studio-prompt-dialog'],
+  },
+  {
     name: 'raw request',
     at,
     steps: ['button: Actions for this answer', 'menuitem: Raw'],
@@ -77,6 +83,12 @@ export const conversationSurfaces: readonly Surface[] = [
     covers: ['pages/chat/composer/request-preview'],
   },
   { name: 'parameters', at, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
+  {
+    name: 'all parameters',
+    at,
+    steps: ['button: Expand all'],
+    zoomed: ['button: Parameters', 'button: Expand all'],
+  },
   {
     name: 'sets of parameters',
     at,

@@ -61,6 +61,12 @@ test.each([
   expect(checkSchema(written).map(({ text }) => text)).toEqual(faults);
 });
 
+test('each fault of a schema has its line', () => {
+  const written = '{\n "type": "objekt",\n "properties": {\n  "a": { "type": "strin" }\n }\n}';
+  expect(checkSchema(written).map(({ line }) => line)).toEqual([2, 4]);
+  expect(checkSchema('{\n"type":')[0]?.line).toBe(2);
+});
+
 test.each([
   '{"type":"objekt"}',
   '{"properties":{"a":{"type":"strin"}}}',

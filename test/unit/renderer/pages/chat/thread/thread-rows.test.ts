@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countBranches, rowsOf } from '../../../../../../renderer/pages/chat/thread/thread-rows.ts';
+import { countBranches, rowsOf, spansOf } from '../../../../../../renderer/pages/chat/thread/thread-rows.ts';
 import type { Node } from '../../../../../../shared/conversations/conversation-event.ts';
 import { treeOf } from '../../../../../../shared/conversations/message-tree.ts';
 
@@ -56,6 +56,40 @@ describe('rows of a conversation thread', () => {
 
   it('are empty for an empty conversation', () => {
     expect(shown([], [null])).toEqual([]);
+  });
+});
+
+describe('cells of a row', () => {
+  const spans = (cells: readonly (readonly number[])[]) =>
+    spansOf({ cells }).map(({ first, count, ids }) => [first, count, ids]);
+
+  it('show the history that columns have in common once over all of them', () => {
+    const nodes = [user(1, 0), model(2, 1, 1), user(3, 2), model(4, 3, 3), model(5, 3, 3)];
+    const rows = rowsOf(nodes, treeOf(nodes), [4, 5]);
+    expect(rows.filter(({ kind }) => kind === 'answers').map(spansOf)).toEqual([
+      [{ first: 0, count: 2, ids: [2] }],
+      [
+        { first: 0, count: 1, ids: [4] },
+        { first: 1, count: 1, ids: [5] },
+      ],
+    ]);
+  });
+
+  it('join neighbours only, and no empty cells', () => {
+    expect(spans([[2, 3], [2, 3], [4], [2, 3]])).toEqual([
+      [0, 2, [2, 3]],
+      [2, 1, [4]],
+      [3, 1, [2, 3]],
+    ]);
+    expect(spans([[], [], [2]])).toEqual([
+      [0, 1, []],
+      [1, 1, []],
+      [2, 1, [2]],
+    ]);
+    expect(spans([[2], [2, 3]])).toEqual([
+      [0, 1, [2]],
+      [1, 1, [2, 3]],
+    ]);
   });
 });
 

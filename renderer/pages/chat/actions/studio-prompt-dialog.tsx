@@ -1,0 +1,179 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
+import { countCharacters, counted } from '../../../../shared/util/numbers.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
+import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/plain-blocks.ts';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import styles from './studio-prompt-dialog.module.css';
+import { type StudioPromptRequest, useStudioPromptRequest } from './studio-prompt-request.ts';
+import { usePromptToStudio } from './use-prompt-to-studio.ts';
+import '../../../ui/control.css';
+
+/** Shows what will be the prompt in the studio, and for which model, before it is sent there. */
+export function StudioPromptDialog() {
+  const request = useStudioPromptRequest((state) => state.request);
+  return request ? <Preview request={request} /> : null;
+}
+
+const close = () => useStudioPromptRequest.setState({ request: undefined });
+
+function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }) {
+  const id = useId();
+  const [selected] = useSelectedModel();
+  const [modelId, setModelId] = useState(selected.id);
+  const models = useOfferedModels(selected).filter((each) => fieldWithRole(each, 'prompt'));
+  const model = models.find((each) => each.id === modelId) ?? models[0];
+  const [takesPart, setTakesPart] = useState(part !== undefined);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(blocks.keys()));
+  const textOf = (isPart: boolean, indexes: ReadonlySet<number>) =>
+    isPart && part ? part.text : joinPlainBlocks(blocks.filter((_, index) => indexes.has(index)));
+  const [text, setText] = useState(() => textOf(takesPart, chosen));
+  const send = usePromptToStudio();
+  const { read } = useDraftActions();
+  useReturningFocus();
+  const [name, field] = (model && fieldWithRole(model, 'prompt')) ?? [];
+  if (!model || name === undefined || !field) return null;
+  const length = countCharacters(text);
+  const isEmpty = text.trim() === '';
+  const before = read(model).values[name];
+  const take = (isPart: boolean, indexes: ReadonlySet<number>) => {
+    setTakesPart(isPart);
+    setChosen(indexes);
+    setText(textOf(isPart, indexes));
+  };
+  return (
+    <Modal opened onClose={close} title="Send to Studio" size={640}>
+      <Stack gap="s4">
+        {part && blocks.length > 0 && (
+          <SegmentedControl
+            aria-label="Text to send"
+            data={[
+              { value: 'part', label: part.title },
+              { value: 'answer', label: 'Answer' },
+            ]}
+            value={takesPart ? 'part' : 'answer'}
+            onChange={(value) => take(value === 'part', chosen)}
+          />
+        )}
+        {!takesPart && blocks.length > 1 && (
+          <Parts blocks={blocks} chosen={chosen} change={(indexes) => take(false, indexes)} />
+        )}
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-model`}>
+            Model
+          </label>
+          <select
+            id={`${id}-model`}
+            className="control-input"
+            value={model.id}
+            onChange={(event) => setModelId(modelById(event.target.value)?.id ?? model.id)}
+          >
+            {models.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <Flex gap="s2" align="baseline">
+            <label className="field-label grow" htmlFor={`${id}-text`}>
+              {field.title}
+            </label>
+            <span className={`small num ${excessCharacters(field, text) > 0 ? 'bad' : 't3'}`} role="status">
+              {field.maxLength === undefined ? counted(length, 'character') : `${length} of ${field.maxLength}`}
+            </span>
+          </Flex>
+          <TextInput
+            id={`${id}-text`}
+            helpId={`${id}-help`}
+            field={field}
+            value={text}
+            isBad={excessCharacters(field, text) > 0}
+            rows={6}
+            change={(next) => setText(next ?? '')}
+          />
+          <p className="field-note" id={`${id}-help`}>
+            {typeof before === 'string' && before.trim() !== ''
+              ? `Replaces the prompt of ${model.title} (${counted(countCharacters(before), 'character')}). Undo restores it.`
+              : 'Plain text, without Markdown.'}
+          </p>
+        </div>
+        <Flex gap="s2" justify="flex-end">
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={isEmpty}
+            onClick={() => {
+              close();
+              send(model, text);
+            }}
+          >
+            Use as prompt
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
+  );
+}
+
+const kindText: Readonly<Record<PlainBlockKind, string>> = {
+  paragraph: 'Paragraph',
+  heading: 'Heading',
+  quote: 'Quote',
+  list: 'List',
+  table: 'Table, as lines',
+  code: 'Code',
+  other: 'Other',
+};
+
+interface PartsProps {
+  readonly blocks: readonly PlainBlock[];
+  readonly chosen: ReadonlySet<number>;
+  readonly change: (chosen: ReadonlySet<number>) => void;
+}
+
+/** The paragraphs, quotes, code blocks and other parts of the answer. */
+function Parts({ blocks, chosen, change }: PartsProps) {
+  const id = useId();
+  const isAll = chosen.size === blocks.length;
+  return (
+    <fieldset aria-labelledby={id}>
+      <Group gap="s2" mb={4}>
+        <span id={id} className="field-label grow">
+          Parts of the answer
+        </span>
+        <button type="button" className="link small" onClick={() => change(new Set(isAll ? [] : blocks.keys()))}>
+          {isAll ? 'Select none' : 'Select all'}
+        </button>
+      </Group>
+      <ul className={styles['parts']}>
+        {blocks.map(({ kind, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer never change
+          <li key={index}>
+            <label className={styles['part']}>
+              <input
+                type="checkbox"
+                checked={chosen.has(index)}
+                onChange={(event) => {
+                  const next = new Set(chosen);
+                  if (event.target.checked) next.add(index);
+                  else next.delete(index);
+                  change(next);
+                }}
+              />
+              <span className="t3">{kindText[kind]}</span>
+              <span className="cut grow">{text.slice(0, 120)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

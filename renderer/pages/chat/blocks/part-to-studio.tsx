@@ -1,0 +1,86 @@
+import { IconSend2 } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import type { CodeAction } from '../../../ui/markdown/code-action.ts';
+import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/plain-blocks.ts';
+import { sendPartToStudio } from '../actions/studio-prompt-request.ts';
+import styles from './blocks.module.css';
+
+/** The button in the head of a code block. */
+export const codeToStudio: CodeAction = (code) => (
+  <button
+    type="button"
+    className={`ghost ${styles['toStudio']}`}
+    aria-label="Send code to Studio"
+    title="Send to Studio"
+    onClick={() => sendPartToStudio('Code', code())}
+  >
+    <IconSend2 size={14} stroke={1.5} aria-hidden />
+  </button>
+);
+
+interface Place {
+  /** Index of the block in the text. */
+  readonly index: number;
+  readonly top: number;
+}
+
+/**
+ * One button for all blocks of a text, beside the block under the pointer. The keyboard reaches the same parts in the
+ * menu of the answer. `root` contains the text as its first child.
+ */
+export function usePartToStudio(markdown: string, isOff: boolean) {
+  const [place, setPlace] = useState<Place>();
+  const point = ({ target, currentTarget }: MouseEvent) => {
+    const text = currentTarget.firstElementChild;
+    if (isOff || !(target instanceof HTMLElement) || !text?.contains(target)) return;
+    const found = blockAt(text, target);
+    if (found?.index !== place?.index) setPlace(found);
+  };
+  const button = place && !isOff && (
+    <button
+      type="button"
+      // The menu of the answer offers the same with the keyboard.
+      tabIndex={-1}
+      className={`ghost ${styles['partToStudio']}`}
+      style={{ top: place.top }}
+      aria-label="Send this part to Studio"
+      title="Send to Studio"
+      onClick={() => {
+        const block = plainBlocksOf(markdown)[place.index];
+        if (block) sendPartToStudio(partTitle[block.kind], block.text);
+      }}
+    >
+      <IconSend2 size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
+  return { button, handlers: { onMouseMove: point, onMouseLeave: () => setPlace(undefined) } };
+}
+
+const partTitle: Readonly<Record<PlainBlockKind, string>> = {
+  paragraph: 'Paragraph',
+  heading: 'Heading',
+  quote: 'Quote',
+  list: 'List',
+  table: 'Table',
+  code: 'Code',
+  other: 'Part',
+};
+
+/** The block of a text that contains an element. The text consists of slices of blocks; a code block has its own button. */
+function blockAt(text: Element, target: HTMLElement): Place | undefined {
+  let index = 0;
+  for (const slice of text.children) {
+    if (!slice.contains(target)) {
+      index += slice.childElementCount;
+      continue;
+    }
+    for (const block of slice.children) {
+      if (block.contains(target)) {
+        const isCode = block.tagName === 'FIGURE';
+        return isCode || !(block instanceof HTMLElement) ? undefined : { index, top: block.offsetTop };
+      }
+      index += 1;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { storedChoice } from '../../../ui/stored-choice.ts';
+
+const mostRemembered = 50;
+
+const stored = storedChoice<readonly string[]>({
+  place: 'triptych.typed-models',
+  parse: z.array(z.string().max(200)).max(mostRemembered).parse,
+  first: [],
+});
+
+/** Model ids that the user typed because the gateway lists only a part of its models, newest first. */
+export function typedModels(): readonly string[] {
+  return stored.read();
+}
+
+export function rememberTypedModel(model: string): void {
+  stored.keep([model, ...stored.read().filter((each) => each !== model)].slice(0, mostRemembered));
+}

@@ -1,0 +1,143 @@
+import type { Json, JsonObject } from '../../../shared/util/json.ts';
+import { JsonCursor, type JsonPath, type JsonToken, jsonTokens } from '../../../shared/util/json-cursor.ts';
+import { jsonSchemasAt, membersOf, typesOf, valuesOf } from './json-schema-at.ts';
+
+export interface JsonSuggestion {
+  /** The name or value as the list shows it. */
+  readonly label: string;
+  /** Inserted instead of the typed text. */
+  readonly text: string;
+  /** Place of the cursor in `text`. */
+  readonly cursor: number;
+  readonly detail: string;
+  readonly info: string | undefined;
+  /** After the insertion, further suggestions are of use. */
+  readonly continues: boolean;
+}
+
+export interface JsonSuggestions {
+  /** The typed text that a suggestion replaces. */
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'name' | 'value';
+  readonly suggestions: readonly JsonSuggestion[];
+}
+
+/** Returns the names or values that `schema` has for the place at `position`; `undefined` if neither fits there. */
+export function suggestJson(text: string, position: number, schema: JsonObject): JsonSuggestions | undefined {
+  const place = placeAt(text, position);
+  if (!place) return undefined;
+  const { kind, path, typed, others, hasColon, isBeforeMember } = place;
+  const schemas = jsonSchemasAt(schema, path);
+  const comma = isBeforeMember ? ',' : '';
+  const suggestions =
+    kind === 'value'
+      ? valuesOf(schemas).map((value) => valueSuggestion(value, comma))
+      : membersOf(schema, schemas)
+          .filter(({ name }) => !others.includes(name))
+          .map(({ name, schemas: own, description, required }): JsonSuggestion => {
+            const starter = hasColon ? { text: '', cursor: 0 } : starterOf(own);
+            const key = JSON.stringify(name);
+            const detail = [typeText(own), ...(required ? ['required'] : [])].filter(Boolean).join(', ');
+            return {
+              label: name,
+              text: hasColon ? key : `${key}: ${starter.text}${comma}`,
+              cursor: key.length + (hasColon ? 0 : 2 + starter.cursor),
+              detail,
+              info: description,
+              continues: !hasColon && (starter.text === '' || starter.text === '""') && valuesOf(own).length > 0,
+            };
+          });
+  return suggestions.length === 0 ? undefined : { from: typed.from, to: typed.to, kind, suggestions };
+}
+
+interface Place {
+  readonly kind: 'name' | 'value';
+  /** Path of the value; for a name, of the object. */
+  readonly path: JsonPath;
+  readonly typed: { readonly from: number; readonly to: number };
+  /** Names of the other members of the object. */
+  readonly others: readonly string[];
+  readonly hasColon: boolean;
+  /** Another member or entry follows without a comma. */
+  readonly isBeforeMember: boolean;
+}
+
+function placeAt(text: string, position: number): Place | undefined {
+  const cursor = new JsonCursor();
+  const tokens = jsonTokens(text);
+  let next = tokens.next();
+  while (!next.done && next.value.to <= position && !isOpenAt(next.value, position)) {
+    cursor.read(next.value);
+    next = tokens.next();
+  }
+  const { expects, path, depth } = cursor;
+  if (expects !== 'name' && expects !== 'value') return undefined;
+  const token = next.done ? undefined : next.value;
+  const isTyped = token !== undefined && token.from < position && !isSign(token);
+  const typed = isTyped ? { from: token.from, to: token.to } : { from: position, to: position };
+  const names = cursor.names;
+  if (isTyped) next = tokens.next();
+  const after = next.done ? undefined : next.value;
+  const isBeforeMember = after !== undefined && (!isSign(after) || after.text === '{' || after.text === '[');
+  return {
+    kind: expects,
+    path,
+    typed,
+    others: expects === 'name' ? [...names, ...namesBehind(cursor, after, tokens, depth)] : [],
+    hasColon: after?.text === ':',
+    isBeforeMember,
+  };
+}
+
+/** Names of the members that follow in the same object. */
+function namesBehind(
+  cursor: JsonCursor,
+  after: JsonToken | undefined,
+  tokens: Generator<JsonToken>,
+  depth: number,
+): readonly string[] {
+  const { names } = cursor;
+  const before = names.length;
+  // The name that is being typed may have its colon and its value already.
+  const isNamed = after?.text === ':';
+  if (isNamed) cursor.read({ from: 0, to: 0, text: '""' });
+  if (after) cursor.read(after);
+  for (const token of tokens) {
+    if (cursor.depth < depth) break;
+    cursor.read(token);
+  }
+  return names.slice(isNamed ? before + 1 : before);
+}
+
+/** True for a word or an unclosed string that ends at the position: it is still being typed. */
+function isOpenAt(token: JsonToken, position: number): boolean {
+  if (isSign(token) || token.to !== position) return false;
+  return !token.text.startsWith('"') || token.text === '"' || !token.text.endsWith('"');
+}
+
+const isSign = ({ text }: JsonToken) => /^[{}[\],:]$/.test(text);
+
+function valueSuggestion(value: Json, comma: string): JsonSuggestion {
+  const text = JSON.stringify(value);
+  return {
+    label: typeof value === 'string' ? value : text,
+    text: text + comma,
+    cursor: text.length,
+    detail: typeof value === 'string' ? '' : value === null ? '' : typeof value,
+    info: undefined,
+    continues: false,
+  };
+}
+
+/** The beginning of a value, where its type leaves no choice. */
+function starterOf(schemas: readonly JsonObject[]): { text: string; cursor: number } {
+  const types = new Set(schemas.flatMap(typesOf));
+  const [only] = types.size === 1 ? types : [];
+  const text = { object: '{}', array: '[]', string: '""' }[only ?? ''] ?? '';
+  return { text, cursor: text.length / 2 };
+}
+
+function typeText(schemas: readonly JsonObject[]): string {
+  return [...new Set(schemas.flatMap(typesOf))].join(' | ');
+}

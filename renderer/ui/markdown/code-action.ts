@@ -1,0 +1,6 @@
+import { createContext, type ReactNode } from 'react';
+
+/** Creates a further button in the head of each code block. The code is computed when the button is clicked. */
+export type CodeAction = (code: () => string) => ReactNode;
+
+export const CodeActionContext = createContext<CodeAction | undefined>(undefined);

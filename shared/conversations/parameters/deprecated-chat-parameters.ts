@@ -1,0 +1,57 @@
+import { choice, plain } from '../../fields/choice.ts';
+import { integer } from '../../fields/number.ts';
+import { text } from '../../fields/text.ts';
+import { isJsonObject } from '../../util/json.ts';
+import { object } from './object-parameter.ts';
+import type { Parameter } from './parameter.ts';
+import { parameter } from './plain-parameter.ts';
+import { tools } from './tools-field.ts';
+
+/** Creators of the parameters of chat completions that have a replacement, or none, and are still accepted. */
+export const deprecatedChatParameters: Readonly<Record<string, (name: string) => Parameter>> = {
+  max_tokens: parameter(integer, {
+    nullable: true,
+    group: 'Deprecated',
+    help: 'Maximum tokens in the answer.',
+    deprecated: 'Use max_completion_tokens.',
+    min: 1,
+  }),
+  seed: parameter(integer, {
+    nullable: true,
+    group: 'Deprecated',
+    help: 'The same seed should give the same answer, but this isn’t guaranteed.',
+    deprecated: 'There is no replacement.',
+  }),
+  user: parameter(text, {
+    group: 'Deprecated',
+    help: 'A name of your choice for the end user.',
+    deprecated: 'There is no replacement.',
+  }),
+  functions: parameter(tools, {
+    group: 'Deprecated',
+    help: 'Functions that the model may call, 1 to 128.',
+    deprecated: 'Use tools.',
+    form: 'functions',
+    max: 128,
+  }),
+  function_call: object({
+    group: 'Deprecated',
+    help: 'Whether the model must call a function, and which function.',
+    deprecated: 'Use tool_choice.',
+    lead: 'mode',
+    parts: {
+      mode: parameter(choice, {
+        help: 'none, auto, or one function by name.',
+        options: plain('none', 'auto', 'function'),
+      }),
+      name: parameter(text, {
+        help: 'Name of the function.',
+        required: true,
+        only: { name: 'mode', is: ['function'] },
+      }),
+    },
+    schema: { type: 'object', properties: { name: { type: 'string' } } },
+    write: ({ mode = 'auto', name = '' }) => (mode === 'function' ? { name } : mode),
+    read: (wire) => (isJsonObject(wire) ? { mode: 'function', name: wire['name'] } : { mode: wire }),
+  }),
+};
