@@ -23,12 +23,12 @@ export async function findTakes(options: TakesOptions): Promise<Omit<TakeSources
   const [contents, run, lineage, sameModel] = await Promise.all([
     // A batch whose comparison was deleted, and a run that was removed from the list, have nothing to add.
     Promise.all([...batches].map((id) => calls.comparisons.contents({ id }).catch(() => undefined))),
-    calls.tasks.one({ id: of.taskId }).catch(() => undefined),
+    calls.tasks.get({ id: of.taskId }).catch(() => undefined),
     calls.library.lineage({ id: of.id, depth: 2 }),
     newestOfModel(of.modelId, calls, signal),
   ]);
   const ofRun = (run?.links ?? []).flatMap(({ itemId }) => itemId ?? []);
-  const { items } = ofRun.length === 0 ? { items: [] } : await calls.library.these({ ids: ofRun });
+  const { items } = ofRun.length === 0 ? { items: [] } : await calls.library.items({ ids: ofRun });
   return {
     batch: [...items, ...contents.flatMap((each) => each?.items ?? [])],
     lineage: remixesOf(lineage),
@@ -59,5 +59,5 @@ async function newestOfModel(modelId: string, calls: Calls, signal: AbortSignal)
   });
   const found = index.index();
   const ids = Array.from({ length: Math.min(found.count, mostOfModel) }, (_, at) => idAt(found, at) ?? '');
-  return ids.length === 0 ? [] : (await calls.library.these({ ids })).items;
+  return ids.length === 0 ? [] : (await calls.library.items({ ids })).items;
 }
