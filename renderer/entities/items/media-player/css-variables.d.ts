@@ -13,7 +13,7 @@ declare module 'react' {
     /** Number of panes, as columns of a table. */
     '--panes'?: number;
     /** Number of columns of a sweep. */
-    '--columns'?: number;
+    '--columns'?: number | string;
     /** Least height of a text in lines, or number of rows of a sweep. */
     '--rows'?: number;
   }
