@@ -1,5 +1,5 @@
 /**
- * Returns a name of characters that every file system accepts: `2026-11-21-lake-at-dusk`. `now`: milliseconds since
+ * Returns a name of characters that every file system accepts: `lake-at-dusk-2026-11-21`. `now`: milliseconds since
  * 1970, wall clock.
  */
 export function exportFileName(title: string, now: number): string {
@@ -14,5 +14,5 @@ export function exportFileName(title: string, now: number): string {
     .slice(0, 60)
     .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
-  return `${day}-${words || 'comparison'}`;
+  return `${words || 'comparison'}-${day}`;
 }

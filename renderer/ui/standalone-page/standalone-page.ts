@@ -2,23 +2,35 @@ export interface StandalonePage {
   readonly title: string;
   readonly script: string;
   readonly styles: string;
+  /** Font faces as a style sheet, with the fonts in it as data. */
+  readonly fonts?: string;
+  /** Texts that travel with the page without being shown, such as licenses, by id. */
+  readonly texts?: Readonly<Record<string, string>>;
+  /** Script that runs after each block of media inside the page. Without it, media are files beside the page. */
+  readonly blockScript?: string;
   /** A sentence for where scripts are switched off. */
   readonly withoutScript: string;
 }
 
 /**
- * A page as one HTML file for a disk, as the parts before and after its data: it contains its script and styles,
- * nothing else may run, and it loads only the files beside it. The data between is text and stays text.
+ * A page as one HTML file for a disk, in parts: `before`, JSON that HTML leaves alone, `between`, blocks of media if they
+ * are inside the page, `after`. The page contains its scripts and styles, and nothing else may run. It loads only its own
+ * media. The data is text and stays text.
  */
-export async function standalonePage({ title, script, styles, withoutScript }: StandalonePage) {
+export async function standalonePage(page: StandalonePage) {
+  const { title, script, styles, fonts, texts = {}, blockScript, withoutScript } = page;
+  const isInside = blockScript !== undefined;
   const policy = [
     "default-src 'none'",
-    `script-src '${await hashOf(script)}'`,
-    `style-src '${await hashOf(styles)}'`,
-    "img-src 'self' file:",
-    "media-src 'self' file:",
+    `script-src ${await hashesOf([script, ...(isInside ? [blockScript] : [])])}`,
+    `style-src ${await hashesOf([styles, ...(fonts === undefined ? [] : [fonts])])}`,
+    `img-src data: ${isInside ? 'blob:' : "'self' file:"}`,
+    `media-src ${isInside ? 'blob:' : "'self' file:"}`,
+    ...(fonts === undefined ? [] : ['font-src data:']),
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
   const before = [
     '<!doctype html>',
@@ -27,21 +39,29 @@ export async function standalonePage({ title, script, styles, withoutScript }: S
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="dark light">',
     '<meta name="referrer" content="no-referrer">',
+    '<meta name="robots" content="noindex">',
     `<title>${escaped(title)}</title>`,
+    ...(fonts === undefined ? [] : [`<style>${fonts}</style>`]),
     `<style>${styles}</style>`,
     '</head>',
     '<body>',
     `<noscript>${escaped(withoutScript)}</noscript>`,
     '<main id="page"></main>',
+    ...Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${escaped(text)}</script>`),
     '<script type="application/json" id="data">',
   ].join('\n');
-  const after = ['</script>', `<script>${script}</script>`, '</body>', '</html>', ''].join('\n');
-  return { before, after };
+  return { before, between: `</script>\n<script>${script}</script>\n`, after: '</body>\n</html>\n' };
 }
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+async function hashesOf(texts: readonly string[]): Promise<string> {
+  const hashes = await Promise.all(texts.map(hashOf));
+  return hashes.map((hash) => `'${hash}'`).join(' ');
 }
 
 async function hashOf(text: string): Promise<string> {

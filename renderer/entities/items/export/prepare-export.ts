@@ -16,11 +16,15 @@ export async function prepareExport(
   signal: AbortSignal,
   notify: (done: number, of: number) => void,
 ): Promise<Packed> {
-  const page =
-    request.contents === 'page' ? await standalonePage({ title: 'Results', script, styles, withoutScript }) : undefined;
+  const page = request.contents === 'page' ? await galleryPage() : undefined;
   for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
     notify(step.done, step.of);
   }
   throw signal.reason ?? new Error('The export ended without a result.');
+}
+
+async function galleryPage() {
+  const { before, between, after } = await standalonePage({ title: 'Results', script, styles, withoutScript });
+  return { before, after: `${between}${after}` };
 }

@@ -6,9 +6,9 @@ import { PageDialog } from './page/page-dialog.tsx';
 import { useExportSubject } from './use-export-subject.ts';
 import { VideoDialog } from './video/video-dialog.tsx';
 
-export type ExportKind = 'sheet' | 'video' | 'folder';
+export type ExportKind = 'sheet' | 'video' | 'page';
 
-interface TakeOutDialogProps {
+interface ExportDialogProps {
   readonly way: ExportKind;
   readonly open: Pick<OpenComparison, 'comparison' | 'shown'>;
   readonly close: () => void;
@@ -16,7 +16,7 @@ interface TakeOutDialogProps {
 }
 
 /** The dialog of one export, after its content is known. */
-export function ExportDialog({ way, open, close, change }: TakeOutDialogProps) {
+export function ExportDialog({ way, open, close, change }: ExportDialogProps) {
   const subject = useExportSubject(open);
   if (!subject || subject.panes.length === 0) {
     return (
@@ -31,8 +31,8 @@ export function ExportDialog({ way, open, close, change }: TakeOutDialogProps) {
     case 'sheet':
       return <ContactSheetDialog subject={subject} close={close} />;
     case 'video':
-      return <VideoDialog subject={subject} close={close} toFolder={() => change('folder')} />;
-    case 'folder':
+      return <VideoDialog subject={subject} close={close} toPage={() => change('page')} />;
+    case 'page':
       return <PageDialog comparisonId={open.comparison.id} subject={subject} close={close} />;
   }
 }

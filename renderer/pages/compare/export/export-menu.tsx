@@ -10,7 +10,7 @@ import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './export-dialog.tsx';
 
-const TakeOutDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Everything that leads out of a comparison, in its head bar. */
 export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
@@ -44,14 +44,14 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           </CommandButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('page')}>
+            Client page (HTML or ZIP)
+          </Menu.Item>
           <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
             Contact sheet (PNG)
           </Menu.Item>
           <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => begin('video')}>
             Side-by-side video (MP4)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('folder')}>
-            Web page (ZIP)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
@@ -65,7 +65,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
       </Menu>
       {way !== undefined && (
         <Suspense>
-          <TakeOutDialog way={way} open={open} close={() => setWay(undefined)} change={setWay} />
+          <ExportDialog way={way} open={open} close={() => setWay(undefined)} change={setWay} />
         </Suspense>
       )}
     </>

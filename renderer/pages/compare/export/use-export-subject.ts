@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { useApi } from '../../../api/api-provider.tsx';
@@ -15,25 +15,33 @@ export function useExportSubject({
   const api = useApi();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
-  const ids = shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
-  const videos = useQueries({
+  const ids = useMemo(() => videoIds(shown), [shown]);
+  const measured = useQueries({
     queries: ids.map((id) => api.library.video.queryOptions({ input: { id } })),
+    combine: measurements,
   });
-  if (videos.some(({ isPending }) => isPending)) return undefined;
-  const measured = new Map<string, VideoFrames>();
-  for (const [index, id] of ids.entries()) {
-    const video = videos[index]?.data;
-    if (video) measured.set(id, video);
-  }
-  const { durations, from, to, heard, offsets } = now.state;
-  return {
-    title: comparisonTitle(comparison),
-    ...exportPanes(shown, measured, offsets),
-    durations,
-    at: now.at,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(heard === undefined ? {} : { heard }),
-    notes: comparison.notes,
-  };
+  return useMemo(() => {
+    if (!measured) return undefined;
+    const videos = new Map(ids.flatMap((id, index) => (measured[index] ? [[id, measured[index]] as const] : [])));
+    const { durations, from, to, heard, offsets } = now.state;
+    return {
+      title: comparisonTitle(comparison),
+      ...exportPanes(shown, videos, offsets),
+      durations,
+      at: now.at,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(heard === undefined ? {} : { heard }),
+      notes: comparison.notes,
+    };
+  }, [measured, ids, shown, comparison, now]);
+}
+
+/** In the order of the queries; `undefined` while one is still measured. A video that can't be measured has no entry. */
+function measurements(results: readonly UseQueryResult<VideoFrames | null>[]) {
+  return results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? undefined);
+}
+
+function videoIds(shown: OpenComparison['shown']): string[] {
+  return shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
 }

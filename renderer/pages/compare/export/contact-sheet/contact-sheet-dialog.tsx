@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatPixels } from '../../../../../shared/util/numbers.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
@@ -7,8 +7,9 @@ import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnOptions, columnsOnStage } from '../column-choice.ts';
-import { type ExportSubject, frameOn, timelineOf } from '../export-subject.ts';
+import type { ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
+import { useShownFrames } from '../use-shown-frames.ts';
 import { ContactSheetPreview } from './contact-sheet-preview.tsx';
 import { layOutContactSheet, sizesOf } from './lay-out-contact-sheet.ts';
 import { makeContactSheet } from './make-contact-sheet.ts';
@@ -24,17 +25,14 @@ export function ContactSheetDialog({
   readonly subject: ExportSubject;
   readonly close: () => void;
 }) {
-  const { panes, title, leftOut, at, durations } = subject;
+  const { panes, title, leftOut } = subject;
   const work = useExportJob();
   const [size, setSize] = useState<string>('full');
   const [own, setOwn] = useState<number>(1600);
   const [columns, setColumns] = useState(() => columnsOnStage(panes));
   const [withTitle, setWithTitle] = useState(true);
   const [withPrompts, setWithPrompts] = useState(true);
-  const frames = useMemo(() => {
-    const timeline = timelineOf(panes, durations);
-    return panes.map(({ paneId }) => frameOn(timeline, paneId, at));
-  }, [panes, durations, at]);
+  const frames = useShownFrames(subject);
   const captions = panes.map((pane, index) => captionOf(pane, withPrompts, frames[index]));
   const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
   const laidOut = layOutContactSheet(
@@ -69,7 +67,9 @@ export function ContactSheetDialog({
     <ExportProgressDialog
       title="Contact sheet"
       close={close}
-      preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      preview={
+        <ContactSheetPreview laidOut={laidOut} panes={panes} frames={frames} captions={captions} title={title} />
+      }
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}

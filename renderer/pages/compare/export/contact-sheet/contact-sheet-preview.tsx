@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { thumbRoute } from '../../../../../shared/contract/routes.ts';
 import styles from '../../../../ui/export/export.module.css';
-import type { ExportPane } from '../export-subject.ts';
+import type { ExportFrame, ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
+import { PaneImage } from '../pane-image.tsx';
 import type { Area } from './contact-sheet-layout.ts';
 import { drawCaptions, fontsAreReady } from './draw-captions.ts';
 import type { LaidOut } from './lay-out-contact-sheet.ts';
@@ -10,7 +10,8 @@ import type { LaidOut } from './lay-out-contact-sheet.ts';
 interface SheetPreviewProps {
   readonly laidOut: LaidOut;
   readonly panes: readonly ExportPane[];
-  /** In the order of the panes. */
+  /** In the order of the panes, as the captions. */
+  readonly frames: readonly (ExportFrame | undefined)[];
   readonly captions: readonly Caption[];
   readonly title: string;
 }
@@ -19,7 +20,7 @@ interface SheetPreviewProps {
 const longestSide = 1000;
 
 /** A small version of the sheet, with its texts and the images in their places. */
-export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
+export function ContactSheetPreview({ laidOut, panes, frames, captions, title }: SheetPreviewProps) {
   const { plan, style } = laidOut;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -50,16 +51,7 @@ export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPr
         {plan.cells.map((cell, index) => {
           const pane = panes[index];
           if (!pane) return null;
-          return (
-            <img
-              key={pane.paneId}
-              style={place(cell.image)}
-              src={thumbRoute(pane.item.id)}
-              alt=""
-              // The thumbnail of a video may not exist yet: its place stays dark.
-              onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
-            />
-          );
+          return <PaneImage key={pane.paneId} pane={pane} frame={frames[index]} style={place(cell.image)} />;
         })}
       </div>
     </div>

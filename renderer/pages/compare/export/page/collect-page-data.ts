@@ -1,4 +1,4 @@
-import type { Group } from '../../../../../shared/comparisons/difference-row.ts';
+import { type Cell, type Group, keyOf } from '../../../../../shared/comparisons/difference-row.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/dates.ts';
@@ -6,43 +6,63 @@ import { counted } from '../../../../../shared/util/numbers.ts';
 import { oneLine } from '../../../../../shared/util/shorten-text.ts';
 import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
+import { createNameHider, mapTexts } from './hide-names.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
+import { leadOf } from './page-lead.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;
-  readonly columns: number;
   readonly groups: readonly Group[];
   /** None where they are to stay here. */
   readonly votes: readonly Vote[];
+  /** Data URLs by pane id. */
+  readonly posters: ReadonlyMap<string, string>;
+  readonly withNames: boolean;
   readonly withPrompts: boolean;
   readonly withNotes: boolean;
+  readonly withRatings: boolean;
+  readonly isEmbedded: boolean;
   /** Wall clock, milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Collects the content of the page. Without prompts, no word of a prompt is anywhere in the data. */
-export function collectPageData({
-  subject,
-  columns,
-  groups,
-  votes,
-  withPrompts,
-  withNotes,
-  now,
-}: PageOptions): PageData {
-  const { panes, title, durations, at, notes } = subject;
-  const count = counted(panes.length, 'result');
-  return {
-    title: withPrompts || !hasPrompt(title, panes) ? title : 'Comparison',
-    about: `${count} · exported from Triptych on ${formatDate(now)}`,
-    columns,
+/**
+ * Collects the content of the page. Without prompts, no word of a prompt is anywhere in the data. Without names, no name
+ * of a model is.
+ */
+export function collectPageData(options: PageOptions): PageData {
+  const { subject, groups, votes, withNames, withPrompts, withNotes, withRatings, isEmbedded, now } = options;
+  const { panes, durations, at, notes } = subject;
+  const lead = withRatings ? leadOf(panes) : undefined;
+  const data: PageData = {
+    title: pageTitle(subject, { withNames: true, withPrompts }),
+    about: `${kindsOf(panes)} · ${formatDate(now)}`,
     durations,
     at,
-    panes: panes.map((pane) => pagePane(pane, withPrompts)),
+    isEmbedded,
+    ...(lead ? { lead } : {}),
+    panes: panes.map((pane) => pagePane(pane, options)),
     rows: rowsOf(groups, withPrompts ? [] : panes),
     notes: withNotes ? notes.flatMap((note) => pageNote(note, panes)) : [],
     votes: votes.flatMap((vote) => voteWords(vote, panes)),
   };
+  if (withNames) return data;
+  const hide = createNameHider(panes);
+  // File names, media types and posters contain no names, and a change would break them.
+  return { ...mapTexts(data, hide), panes: data.panes.map((pane) => ({ ...pane, ...hiddenTexts(pane, hide) })) };
+}
+
+function hiddenTexts({ facts, prompt }: PagePane, hide: (text: string) => string) {
+  return { facts: hide(facts), ...(prompt === undefined ? {} : { prompt: hide(prompt) }) };
+}
+
+/** The title as far as it may leave; also the title of the exported file. */
+export function pageTitle(
+  { title, panes }: Pick<ExportSubject, 'title' | 'panes'>,
+  { withNames, withPrompts }: Pick<PageOptions, 'withNames' | 'withPrompts'>,
+): string {
+  if (!withPrompts && hasPrompt(title, panes)) return 'Comparison';
+  return withNames ? title : createNameHider(panes)(title);
 }
 
 /** `media/a.mp4`: a name of ours, whatever the file is called in the library. */
@@ -52,25 +72,39 @@ export function mediaName({ letter, item }: ExportPane): string {
 }
 
 /** A comparison without a name uses the beginning of its prompt as title. */
-export function hasPrompt(title: string, panes: readonly ExportPane[]): boolean {
+function hasPrompt(title: string, panes: readonly ExportPane[]): boolean {
   const start = oneLine(title.replace(/…$/, ''));
   return start !== '' && panes.some(({ item }) => oneLine(item.prompt).includes(start));
 }
 
-function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
-  const { item, video, offset } = pane;
+/** `3 videos and 1 image` */
+function kindsOf(panes: readonly ExportPane[]): string {
+  const videos = panes.filter(({ video }) => video).length;
+  const images = panes.length - videos;
+  const kinds = [videos > 0 ? counted(videos, 'video') : '', images > 0 ? counted(images, 'image') : ''];
+  return kinds.filter((kind) => kind !== '').join(' and ');
+}
+
+function pagePane(pane: ExportPane, { posters, withNames, withPrompts, withRatings }: PageOptions): PagePane {
+  const { item, video, offset, paneId } = pane;
   const { letter, name, facts, prompt } = captionOf(pane, withPrompts);
+  const poster = posters.get(paneId);
+  const hasSound = video?.audioCodec !== undefined;
   return {
     letter,
-    name,
-    // Said beside them already.
+    ...(withNames ? { name } : {}),
+    // The page marks synthetic results in its own way.
     facts: facts.replace(/ · synthetic$/, ''),
     ...(withPrompts ? { prompt } : {}),
     file: mediaName(pane),
+    type: item.mime,
     width: item.width,
     height: item.height,
     synthetic: item.synthetic,
-    ...(video ? { video: { frameTimes: video.frameTimes, seconds: video.seconds, offset } } : {}),
+    ...(withRatings && item.rating !== undefined ? { rating: item.rating } : {}),
+    ...(withRatings && item.flag === 'pick' ? { isPick: true } : {}),
+    ...(video ? { video: { frameTimes: video.frameTimes, seconds: video.seconds, offset, hasSound } } : {}),
+    ...(poster === undefined ? {} : { poster }),
   };
 }
 
@@ -79,15 +113,23 @@ function rowsOf(groups: readonly Group[], hideFrom: readonly ExportPane[]): Page
   const isHidden = hideFrom.length > 0;
   return groups.flatMap(({ title: group, rows }) =>
     rows
+      // The page has the prompt once, in a section of its own.
+      .filter(({ title }) => title !== 'Prompt')
       .filter(
         ({ title, cells }) => !(isHidden && (/prompt/i.test(title) || cells.some(({ text }) => isLongText(text)))),
       )
       .map(({ title, cells }) => ({
         group,
         title,
+        ...(group !== 'Sent' && differs(cells) ? { differs: true as const } : {}),
         values: cells.map(({ text, mismatch }) => (mismatch === undefined ? text : `${text} (${mismatch})`)),
       })),
   );
+}
+
+function differs(cells: readonly Cell[]): boolean {
+  const known = cells.filter(({ absent }) => !absent);
+  return new Set(known.map(keyOf)).size > 1;
 }
 
 /** Any long text of the user may be a prompt, regardless of the field name. */
@@ -95,12 +137,12 @@ function isLongText(text: string): boolean {
   return text.length > 60;
 }
 
-function pageNote({ text, paneId, seconds }: Note, panes: readonly ExportPane[]): PageNote[] {
+function pageNote({ text, paneId, seconds, region }: Note, panes: readonly ExportPane[]): PageNote[] {
   if (paneId === undefined) return [{ text }];
   const letter = panes.find((pane) => pane.paneId === paneId)?.letter;
   // The note belongs to a pane that is not exported.
   if (letter === undefined) return [];
-  return [{ text, letter, ...(seconds === undefined ? {} : { seconds }) }];
+  return [{ text, letter, ...(seconds === undefined ? {} : { seconds }), ...(region ? { region } : {}) }];
 }
 
 const criterionWords: Readonly<Record<Vote['criterion'], string>> = {

@@ -1,34 +1,66 @@
-import { zipDownloadsRoute } from '../../../../../shared/contract/routes.ts';
-import type { PackedZip, ZipDownload } from '../../../../../shared/library/zip-download.ts';
+import licence from '@fontsource-variable/inter/LICENSE?raw';
+import { htmlDownloadsRoute, zipDownloadsRoute } from '../../../../../shared/contract/routes.ts';
+import type { MediaRules } from '../../../../../shared/library/exported-media.ts';
+import { embeddedBlockScript, type HtmlDownload } from '../../../../../shared/library/html-download.ts';
+import type { PackedDownload } from '../../../../../shared/library/packed-download.ts';
+import type { ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
 import { standalonePage } from '../../../../ui/standalone-page/standalone-page.ts';
 import type { ExportPane } from '../export-subject.ts';
 import { mediaName } from './collect-page-data.ts';
-import styles from './page.css?inline';
+import baseStyles from './page-base.css?inline';
+import controlStyles from './page-controls.css?inline';
 import type { PageData } from './page-data.ts';
+import { pageFonts } from './page-fonts.ts';
+import printStyles from './page-print.css?inline';
+import sectionStyles from './page-sections.css?inline';
+import stageStyles from './page-stage.css?inline';
 import script from './player/player.ts?page-script';
 
-const withoutScript =
-  'This page needs JavaScript to play the videos in sync, but JavaScript is turned off here. The videos are in the folder next to this page.';
+interface PageRequest {
+  /** Of the saved file, without its ending. */
+  readonly name: string;
+  readonly data: PageData;
+  readonly panes: readonly ExportPane[];
+  readonly rules: MediaRules;
+  readonly signal: AbortSignal;
+}
 
-/** Has main put the folder together; it is then saved from `zipDownloadRoute`. Throws a `ProblemError` with what is missing. */
-export async function makeComparisonPage(
-  name: string,
-  data: PageData,
-  panes: readonly ExportPane[],
-  signal: AbortSignal,
-): Promise<PackedZip> {
-  const { before, after } = await standalonePage({ title: data.title, script, styles, withoutScript });
-  const zipDownload: ZipDownload = {
-    name,
-    files: [
-      { name: 'index.html', text: `${before}${jsonInHtml(data)}${after}` },
-      ...panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id })),
-    ],
-  };
-  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(zipDownload), signal });
-  const said: unknown = await answer.json();
-  if (answer.ok) return said as PackedZip;
-  throw new ProblemError(problemSchema.parse(said));
+/** Has main prepare the file to save. Throws a `ProblemError` if a media file is missing or can't follow the rules. */
+export async function makeComparisonPage({ name, data, panes, rules, signal }: PageRequest): Promise<PackedDownload> {
+  const json = JSON.stringify(data);
+  const { before, between, after } = await standalonePage({
+    title: data.title,
+    script,
+    styles: [baseStyles, controlStyles, stageStyles, sectionStyles, printStyles].join('\n'),
+    fonts: await pageFonts(json),
+    withoutScript: withoutScript(data),
+    ...(data.isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
+  });
+  const page = `${before}${jsonInHtml(data)}${between}`;
+  const media = panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id }));
+  if (data.isEmbedded) {
+    const request: HtmlDownload = { ...rules, name, before: page, after, media };
+    return pack(htmlDownloadsRoute, request, signal);
+  }
+  const files = [
+    { name: 'index.html', text: `${page}${after}` },
+    ...media,
+    { name: 'font-license.txt', text: licence },
+  ];
+  const request: ZipDownload = { ...rules, name, files };
+  return pack(zipDownloadsRoute, request, signal);
+}
+
+function withoutScript({ isEmbedded }: PageData): string {
+  const where = isEmbedded ? '' : ' The files are in the folder next to this page.';
+  return `This page needs JavaScript, which is turned off here.${where}`;
+}
+
+async function pack(route: string, request: HtmlDownload | ZipDownload, signal: AbortSignal): Promise<PackedDownload> {
+  const answer = await fetch(route, { method: 'POST', body: JSON.stringify(request), signal });
+  const received: unknown = await answer.json();
+  if (answer.ok) return received as PackedDownload;
+  throw new ProblemError(problemSchema.parse(received));
 }

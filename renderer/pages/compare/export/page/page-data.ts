@@ -1,33 +1,50 @@
-/** All that the page in the folder shows. It is written into the page as JSON, and read by its own script. */
+/** Content of an exported comparison page. The page contains it as JSON, and its own script reads it. */
 export interface PageData {
   readonly title: string;
-  /** When it was taken out, and of what, for a user. */
+  /** Number and kind of the results and the day of the export, for a user. */
   readonly about: string;
-  readonly columns: number;
   readonly durations: 'real' | 'fit';
   /** Initial time of the clock. Seconds. */
   readonly at: number;
+  /** Media are blocks inside the page, not files beside it. */
+  readonly isEmbedded: boolean;
+  /** The decision, if there is one. */
+  readonly lead?: PageLead;
   readonly panes: readonly PagePane[];
-  /** Differences and measurements, one value for each pane. */
+  /** Settings and measurements, one value for each pane. */
   readonly rows: readonly PageRow[];
   readonly notes: readonly PageNote[];
   readonly votes: readonly string[];
 }
 
+/** The results that come first: one winner, or several picks. */
+export interface PageLead {
+  readonly kind: 'winner' | 'picks';
+  readonly letters: readonly string[];
+}
+
 export interface PagePane {
   readonly letter: string;
-  readonly name: string;
+  /** Name of the model; left out where names are hidden. */
+  readonly name?: string;
   readonly facts: string;
   /** Left out where prompts are. */
   readonly prompt?: string;
-  /** Beside the page. */
+  /** Name of the file, beside the page or inside it. */
   readonly file: string;
+  /** Media type. */
+  readonly type: string;
   readonly width: number;
   readonly height: number;
   /** Made by the built-in sandbox. */
   readonly synthetic: boolean;
+  /** 1 to 5. */
+  readonly rating?: number;
+  readonly isPick?: true;
   /** An image has none. */
   readonly video?: PageVideoFacts;
+  /** A frame of the video as a data URL, for print and until the video is loaded. */
+  readonly poster?: string;
 }
 
 export interface PageVideoFacts {
@@ -36,6 +53,7 @@ export interface PageVideoFacts {
   readonly seconds: number;
   /** Delay of the video's start after the clock's zero. Seconds. */
   readonly offset: number;
+  readonly hasSound: boolean;
 }
 
 export interface PageRow {
@@ -43,6 +61,8 @@ export interface PageRow {
   readonly title: string;
   /** In the order of the panes. */
   readonly values: readonly string[];
+  /** At least two results have the setting, with different values. */
+  readonly differs?: true;
 }
 
 export interface PageNote {
@@ -51,4 +71,13 @@ export interface PageNote {
   readonly letter?: string;
   /** Time in the video of that pane. Seconds. */
   readonly seconds?: number;
+  /** Area of the frame, as fractions of its width and height. */
+  readonly region?: PageRegion;
+}
+
+export interface PageRegion {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }

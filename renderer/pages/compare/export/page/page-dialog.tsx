@@ -1,19 +1,18 @@
-import { Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
-import { zipDownloadRoute } from '../../../../../shared/contract/routes.ts';
+import { type ReactNode, useState } from 'react';
+import { mostEmbeddedBytes } from '../../../../../shared/library/html-download.ts';
 import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
-import { saveFrom } from '../../../../ui/save-file.ts';
+import { Stack } from '../../../../ui/primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
-import { columnsOnStage } from '../column-choice.ts';
 import type { ExportSubject } from '../export-subject.ts';
-import { collectPageData, hasPrompt } from './collect-page-data.ts';
-import { comparedPanes } from './compared-panes.ts';
+import { type PageChoice, pageChoice } from './page-choice.ts';
+import { leadOf } from './page-lead.ts';
+import { PagePreview } from './page-preview.tsx';
+import { savePage } from './save-page.ts';
 
 interface PageDialogProps {
   readonly comparisonId: string;
@@ -21,75 +20,111 @@ interface PageDialogProps {
   readonly close: () => void;
 }
 
-/** A folder with a page that plays everything in any browser. */
-export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
-  const { panes, title, notes, leftOut } = subject;
+/** A page for a client, as one HTML file or as a folder, that plays in any browser. */
+export function PageDialog({ comparisonId, subject: whole, close }: PageDialogProps) {
   const calls = useCalls();
   const api = useApi();
   const work = useExportJob();
-  const [withPrompts, setWithPrompts] = useState(true);
-  const [withNotes, setWithNotes] = useState(true);
-  const [withVotes, setWithVotes] = useState(true);
+  const [choice, setChoice] = useState(pageChoice.read);
+  const change = (to: Partial<PageChoice>) => setChoice((before) => ({ ...before, ...to }));
   const votes =
     useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId }, staleTime: 0 })).data?.votes ?? [];
+  const unrejected = whole.panes.filter(({ item }) => item.flag !== 'reject');
+  const rejected = whole.panes.length - unrejected.length;
+  const canLeaveOut = rejected > 0 && unrejected.length > 0;
+  const subject = canLeaveOut && !choice.withRejected ? { ...whole, panes: unrejected } : whole;
+  const { panes, notes, leftOut } = subject;
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
+  const isTooLarge = bytes > mostEmbeddedBytes;
+  const format = isTooLarge ? 'zip' : choice.format;
+  const isReviewed = panes.some(({ item }) => item.rating !== undefined || item.flag === 'pick');
   const begin = () =>
-    void work.start(async (signal) => {
-      const now = Date.now();
-      const groups = differenceTable(await comparedPanes(panes, calls), now);
-      const data = collectPageData({
-        subject,
-        columns: columnsOnStage(panes),
-        groups,
-        votes: withVotes ? votes : [],
-        withPrompts,
-        withNotes,
-        now,
-      });
-      const name = exportFileName(withPrompts || !hasPrompt(title, panes) ? title : '', now);
-      const { makeComparisonPage } = await import('./make-comparison-page.ts');
-      const packed = await makeComparisonPage(name, data, panes, signal);
-      signal.throwIfAborted();
-      saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
-      notify('Saving the web page', `${name}.zip · ${formatBytes(packed.bytes)}. Unpack it and open index.html.`);
+    void work.start(async (signal, progress) => {
+      pageChoice.keep(choice);
+      const options = { ...choice, format, votes: choice.withVotes ? votes : [] } as const;
+      const saved = await savePage(subject, options, calls, signal, progress);
+      notify('Client page saved', `${saved.name} · ${formatBytes(saved.bytes)}`);
       close();
     });
-  const files = counted(panes.length, 'media file');
+  const toggle = (name: keyof Omit<PageChoice, 'format'>, label: string, description?: string) => (
+    <Switch
+      label={label}
+      description={description}
+      checked={choice[name]}
+      onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
+    />
+  );
   return (
     <ExportProgressDialog
-      title="Web page"
+      title="Client page"
       close={close}
-      facts={`ZIP · page and ${files} · ${formatBytes(bytes)}`}
+      preview={
+        <PagePreview
+          subject={subject}
+          withNames={choice.withNames}
+          withPrompts={choice.withPrompts}
+          lead={choice.withRatings ? leadOf(panes) : undefined}
+        />
+      }
+      facts={factsOf(format, panes.length, bytes)}
       remarks={leftOut}
       work={work}
-      action="Save ZIP"
+      action={format === 'html' ? 'Save HTML' : 'Save ZIP'}
       begin={begin}
-      unit="files"
+      unit="frames"
     >
-      <p className="t2">
-        A page that plays all panes in sync, as a grid or a wipe. It works offline in any browser. The files are copied
-        unchanged.
-      </p>
-      <Switch
-        label="Prompts"
-        description="Turn off to leave prompts out. Media files may still contain their own metadata."
-        checked={withPrompts}
-        onChange={(event) => setWithPrompts(event.currentTarget.checked)}
-      />
-      {notes.length > 0 && (
-        <Switch
-          label={counted(notes.length, 'note')}
-          checked={withNotes}
-          onChange={(event) => setWithNotes(event.currentTarget.checked)}
+      <Labelled label="Format" help={formatHelp(format, isTooLarge, bytes)}>
+        <SegmentedControl
+          aria-label="Format"
+          fullWidth
+          data={[
+            { value: 'html', label: 'One HTML file', disabled: isTooLarge },
+            { value: 'zip', label: 'ZIP' },
+          ]}
+          value={format}
+          onChange={(value) => change({ format: value === 'zip' ? 'zip' : 'html' })}
         />
+      </Labelled>
+      {toggle(
+        'withNames',
+        'Model names',
+        choice.withNames ? undefined : 'Letters replace the names, also in the title, prompts and notes.',
       )}
-      {votes.length > 0 && (
-        <Switch
-          label={counted(votes.length, 'vote')}
-          checked={withVotes}
-          onChange={(event) => setWithVotes(event.currentTarget.checked)}
-        />
+      {toggle('withPrompts', 'Prompt')}
+      {isReviewed && toggle('withRatings', 'Picks and ratings')}
+      {notes.length > 0 && toggle('withNotes', counted(notes.length, 'note'))}
+      {votes.length > 0 && toggle('withVotes', counted(votes.length, 'vote'))}
+      {canLeaveOut && toggle('withRejected', counted(rejected, 'rejected result'))}
+      {(!choice.withNames || !choice.withPrompts) && (
+        <p className="t3 small">The copies leave without embedded metadata, such as prompts and content credentials.</p>
       )}
     </ExportProgressDialog>
+  );
+}
+
+function factsOf(format: PageChoice['format'], count: number, bytes: number): string {
+  const results = counted(count, 'result');
+  if (format === 'zip') return `ZIP · page and ${results} · ${formatBytes(bytes)}`;
+  return `HTML · ${results} · ${formatBytes(bytes)} of at most ${formatBytes(mostEmbeddedBytes)}`;
+}
+
+function formatHelp(format: PageChoice['format'], isTooLarge: boolean, bytes: number): string {
+  if (isTooLarge) {
+    return `These results have ${formatBytes(bytes)}. One HTML file holds at most ${formatBytes(mostEmbeddedBytes)}.`;
+  }
+  return format === 'html'
+    ? 'The media are inside the file. It opens offline in any browser.'
+    : 'Unpack it and open index.html. The media stay separate files.';
+}
+
+function Labelled({ label, help, children }: { label: string; help: string; children: ReactNode }) {
+  return (
+    <Stack gap={6}>
+      <span className="label">{label}</span>
+      {children}
+      <span className="t3 small" role="status">
+        {help}
+      </span>
+    </Stack>
   );
 }

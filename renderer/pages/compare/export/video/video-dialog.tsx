@@ -12,6 +12,7 @@ import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx'
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { type ExportSubject, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
+import { useShownFrames } from '../use-shown-frames.ts';
 import { fastestRate } from './frame-rate.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
 import { runVideoJob } from './run-video-job.ts';
@@ -25,11 +26,11 @@ const codecNames: Readonly<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'V
 interface VideoDialogProps {
   readonly subject: ExportSubject;
   readonly close: () => void;
-  readonly toFolder: () => void;
+  readonly toPage: () => void;
 }
 
 /** All panes in one video, as they play. */
-export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
+export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
   const work = useExportJob();
   const videos = panes.flatMap(({ video }) => (video ? [video] : []));
@@ -52,6 +53,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     [panes, columns, withTitle, title, captions, height],
   );
   const { plan, tooLarge } = laidOut;
+  const shownFrames = useShownFrames(subject);
   const from = choice.between ? Math.min(subject.from ?? 0, timeline.seconds) : 0;
   const to = choice.between ? Math.min(subject.to ?? timeline.seconds, timeline.seconds) : timeline.seconds;
   const stretch = from < to ? { from, to } : { from: 0, to: timeline.seconds };
@@ -78,7 +80,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     );
   if (codec === null)
     remarks.push(
-      'This computer can’t encode video at this size. Choose a lower height, or export a web page, which plays in any browser.',
+      'This computer can’t encode video at this size. Choose a lower height, or export a client page, which plays in any browser.',
     );
   if (codec === 'vp9' || codec === 'av1') {
     remarks.push(
@@ -112,7 +114,9 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     <ExportProgressDialog
       title="Side-by-side video"
       close={close}
-      preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      preview={
+        <ContactSheetPreview laidOut={laidOut} panes={panes} frames={shownFrames} captions={captions} title={title} />
+      }
       facts={
         hasVideo &&
         [
@@ -156,7 +160,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
         checked={withPrompts}
         onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
       />
-      {codec === null && <Button onClick={toFolder}>Web page</Button>}
+      {codec === null && <Button onClick={toPage}>Client page</Button>}
     </ExportProgressDialog>
   );
 }

@@ -1,4 +1,8 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import type { Timeline } from '../../../playback/timeline.ts';
+import type { PageNote } from '../page-data.ts';
+import { createIconButton } from './icons.ts';
+import { noteName, noteTime } from './note-place.ts';
 import type { PageClock } from './page-clock.ts';
 
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
@@ -7,65 +11,97 @@ export interface PageControls {
   readonly node: HTMLElement;
   /** Shows where the clock is. */
   notify(): void;
+  toggleLoop(): void;
 }
 
-/** Under the stage: one line that plays all videos. `clock` is there once videos are. */
-export function createPageControls(clock: () => PageClock, loop: HTMLInputElement): PageControls {
-  const play = createElement('button', { class: 'play', with: { type: 'button' }, press: () => toggle(clock()) });
+interface ControlsOptions {
+  readonly clock: () => PageClock;
+  readonly timeline: Timeline;
+  /** Set by the user; read by the clock. */
+  readonly loop: { on: boolean };
+  /** Notes with a moment in one of the videos. */
+  readonly notes: readonly PageNote[];
+  readonly go: (note: PageNote) => void;
+  readonly toggle: () => void;
+  readonly fullScreen: () => void;
+}
+
+/** One line under a stage that plays all its videos, with marks for the notes. */
+export function createPageControls(options: ControlsOptions): PageControls {
+  const { clock, timeline, loop, notes, go, toggle, fullScreen } = options;
+  const play = createIconButton({ icon: 'play', label: 'Play (Space)', press: toggle, class: 'play' });
   const seek = createElement('input', {
     with: { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' },
   });
   const time = createElement('span', { class: 'time' });
   const speed = createElement(
     'select',
-    { with: { 'aria-label': 'Speed' } },
+    { with: { 'aria-label': 'Speed', title: 'Speed' } },
     speeds.map((each) => createElement('option', { text: `${each}×`, with: { value: String(each) } })),
   );
   speed.value = '1';
   seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
   speed.addEventListener('change', () => clock().setSpeed(Number(speed.value)));
-  const stepButton = (by: 1 | -1, text: string, label: string) =>
-    createElement('button', {
-      text,
-      with: { type: 'button', 'aria-label': label, title: `${label} (${by < 0 ? ',' : '.'})` },
+  const stepButton = (by: 1 | -1) =>
+    createIconButton({
+      icon: by < 0 ? 'back' : 'forward',
+      label: by < 0 ? 'Previous frame (,)' : 'Next frame (.)',
       press: () => clock().step(by),
-    });
-  document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isControl =
-      event.target instanceof Element && event.target.closest('button, select, input[type=checkbox]') !== null;
-    if (event.key === ' ' && !isControl) toggle(clock());
-    else if (event.key === ',') clock().step(-1);
-    else if (event.key === '.') clock().step(1);
-    else if (event.key === 'Home') clock().seek(0);
-    else return;
-    event.preventDefault();
+      class: 'step',
+    }).node;
+  const loopButton = createIconButton({
+    icon: 'loop',
+    label: 'Loop (L)',
+    press: () => toggleLoop(),
+  });
+  const toggleLoop = () => {
+    loop.on = !loop.on;
+    showLoop();
+  };
+  const showLoop = () => {
+    loopButton.node.classList.toggle('on', loop.on);
+    loopButton.node.setAttribute('aria-pressed', String(loop.on));
+  };
+  showLoop();
+  const screen = createIconButton({ icon: 'screen', label: 'Full screen (F)', press: fullScreen });
+  screen.node.hidden = !document.fullscreenEnabled;
+  const marks = notes.flatMap((note) => {
+    const at = noteTime(note, timeline);
+    return at === undefined ? [] : [createMark(note, at / (timeline.seconds || 1), go)];
   });
   return {
     node: createElement('div', { class: 'controls' }, [
-      stepButton(-1, '‹', 'Previous frame'),
-      play,
-      stepButton(1, '›', 'Next frame'),
+      stepButton(-1),
+      play.node,
+      stepButton(1),
       time,
-      seek,
-      createElement('label', { class: 'loop' }, [loop, document.createTextNode('Loop')]),
+      createElement('div', { class: 'track' }, [...marks, seek]),
       speed,
+      loopButton.node,
+      screen.node,
     ]),
+    toggleLoop,
     notify() {
       const { seconds } = clock();
       const at = clock().at();
       seek.max = String(seconds);
       seek.value = String(at);
+      seek.style.setProperty('--at', String(seconds > 0 ? at / seconds : 0));
       seek.setAttribute('aria-valuetext', `${at.toFixed(2)} of ${seconds.toFixed(2)} seconds`);
       time.textContent = `${at.toFixed(2)} / ${seconds.toFixed(2)} s`;
-      const isPlaying = clock().playing();
-      play.textContent = isPlaying ? 'Pause' : 'Play';
-      play.title = `${isPlaying ? 'Pause' : 'Play'} (Space)`;
+      if (clock().playing()) play.change('pause', 'Pause (Space)');
+      else play.change('play', 'Play (Space)');
     },
   };
 }
 
-function toggle(clock: PageClock): void {
-  if (clock.playing()) clock.pause();
-  else clock.play();
+/** The list has the same note as a button for the keyboard. */
+function createMark(note: PageNote, part: number, go: (note: PageNote) => void): HTMLElement {
+  const mark = createElement('button', {
+    class: 'mark',
+    with: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${noteName(note)}: ${note.text}` },
+    press: () => go(note),
+  });
+  mark.style.setProperty('--at', String(Math.min(1, Math.max(0, part))));
+  return mark;
 }

@@ -1,108 +1,114 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { openPaneVideo } from '../../../playback/pane-video.ts';
-import { layTimeline, momentOf, type Timeline } from '../../../playback/timeline.ts';
-import type { PageData, PagePane } from '../page-data.ts';
+import { layTimeline, type Timeline } from '../../../playback/timeline.ts';
+import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
+import { createPane } from './page-pane.ts';
+import { fitStage } from './stage-size.ts';
+
+/** All panes beside each other, two over one another, or one alone. Panes by their place, from 0. */
+export type PageLayout =
+  | { readonly kind: 'grid' }
+  | { readonly kind: 'wipe'; readonly left: number; readonly right: number; readonly at: number }
+  | { readonly kind: 'alone'; readonly index: number };
 
 export interface PageStage {
   readonly node: HTMLElement;
   readonly videos: readonly PageVideo[];
   readonly timeline: Timeline;
-  /** Two panes over one another, or all beside each other. */
-  show(wipe: { readonly left: number; readonly right: number; readonly at: number } | undefined): void;
+  show(layout: PageLayout): void;
   /** Writes over each video which frame it shows when the clock is there. Seconds. */
   notify(at: number): void;
+  /** Outlines the area of a note in its pane, or of no note. */
+  outline(note: PageNote | undefined): void;
+  silence(): void;
 }
 
-/** All panes, each with its caption over it. `onReady`: a video is there to be shown, or no longer. */
-export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
+interface StageOptions extends Pick<PageData, 'durations'> {
+  readonly panes: readonly PagePane[];
+  readonly files: MediaFiles;
+  readonly hasCaptions: boolean;
+  /** The word for a pane's part in the decision. */
+  readonly tagOf: (pane: PagePane) => string | undefined;
+  /** A video is ready to be shown, or no longer. */
+  readonly onReady: () => void;
+  readonly onHeard: () => void;
+  readonly enlarge: (index: number) => void;
+  /** A click on an image or video. */
+  readonly press: (index: number) => void;
+}
+
+export function createPageStage(options: StageOptions): PageStage {
+  const { panes, files, durations, hasCaptions, tagOf, onReady, onHeard, enlarge, press } = options;
   const tracks = panes.flatMap(({ letter, video }) =>
     video ? [[letter, { video: { codec: '', ...video }, offset: video.offset }] as const] : [],
   );
   const timeline = layTimeline(new Map(tracks), durations);
   const videos: PageVideo[] = [];
-  const counters = new Map<PageVideo, HTMLElement>();
-  const figures = panes.map((pane) => {
-    const art = createElement('div', { class: 'art' });
-    const counter = createElement('span', { class: 'counter' });
-    const caption = createElement('figcaption', { with: pane.prompt === undefined ? {} : { title: pane.prompt } }, [
-      createElement('b', { class: 'letter', text: pane.letter }),
-      createElement('span', { class: 'name', text: pane.name }),
-      createElement('span', { class: 'facts', text: pane.facts }),
-      counter,
-    ]);
-    if (pane.synthetic) caption.append(createElement('span', { class: 'facts', text: 'Synthetic' }));
-    const media = mediaOf(pane, () => {
-      art.replaceChildren(createElement('p', { class: 'broken', text: `This browser can’t show ${pane.file}.` }));
-    });
-    art.append(media);
-    const track = timeline.tracks.get(pane.letter);
-    if (media instanceof HTMLVideoElement && track) {
-      const video: PageVideo = { video: openPaneVideo(media, { onFrame: () => {}, onChange: onReady }), track };
-      video.video.video = track.video;
-      videos.push(video);
-      counters.set(video, counter);
-      caption.append(soundButton(video, videos, pane.letter));
+  const hear = (media: HTMLMediaElement | undefined) => {
+    for (const { part } of parts) {
+      if (!(part.media instanceof HTMLVideoElement)) continue;
+      part.media.muted = part.media !== media;
+      part.setHeard?.(part.media === media);
     }
-    return {
-      figure: createElement('figure', { with: { 'aria-label': `Pane ${pane.letter}, ${pane.name}` } }, [caption, art]),
-      art,
-    };
+  };
+  const parts = panes.map((pane, index) => {
+    const track = timeline.tracks.get(pane.letter);
+    const part = createPane({
+      pane,
+      files,
+      track,
+      tag: tagOf(pane),
+      hasCaption: hasCaptions,
+      hear() {
+        if (!(part.media instanceof HTMLVideoElement)) return;
+        hear(part.media.muted ? part.media : undefined);
+        onHeard();
+      },
+      enlarge: () => enlarge(index),
+    });
+    if (part.media instanceof HTMLVideoElement && track) {
+      const video = openPaneVideo(part.media, { onFrame: () => {}, onChange: onReady });
+      video.video = track.video;
+      videos.push({ video, track });
+    }
+    part.art.addEventListener('click', () => press(index));
+    return { part, letter: pane.letter };
   });
   const node = createElement(
     'div',
     { class: 'stage' },
-    figures.map(({ figure }) => figure),
+    parts.map(({ part }) => part.figure),
   );
-  node.style.setProperty('--columns', String(Math.max(1, Math.min(columns, panes.length))));
+  let layout: PageLayout = { kind: 'grid' };
+  const resize = () => fitStage(node, panes, layout);
+  // A change of the size within the notification would be reported as an error.
+  new ResizeObserver(() => requestAnimationFrame(resize)).observe(document.documentElement);
+  document.addEventListener('fullscreenchange', resize);
   return {
     node,
     videos,
     timeline,
-    show(wipe) {
-      node.classList.toggle('wipe', wipe !== undefined);
-      for (const [index, { figure, art }] of figures.entries()) {
-        const isRight = wipe !== undefined && index === wipe.right && wipe.right !== wipe.left;
-        figure.hidden = wipe !== undefined && index !== wipe.left && !isRight;
-        figure.classList.toggle('over', isRight);
-        art.style.clipPath = isRight ? `inset(0 0 0 ${wipe.at}%)` : '';
+    show(to) {
+      layout = to;
+      node.dataset['layout'] = to.kind;
+      for (const [index, { part }] of parts.entries()) {
+        const isRight = to.kind === 'wipe' && index === to.right && to.right !== to.left;
+        part.figure.hidden =
+          (to.kind === 'wipe' && index !== to.left && !isRight) || (to.kind === 'alone' && index !== to.index);
+        part.figure.classList.toggle('over', isRight);
+        part.art.style.setProperty('--clip', isRight ? `inset(0 0 0 ${to.at}%)` : 'none');
+        part.setAlone(to.kind === 'alone');
       }
+      resize();
     },
     notify(at) {
-      for (const [{ track }, counter] of counters) {
-        counter.textContent = `f ${momentOf(track, at).frame + 1} of ${track.video.frameTimes.length}`;
-      }
+      for (const { part } of parts) part.notify(at);
     },
+    outline(note) {
+      for (const { part, letter } of parts) part.outline(note?.letter === letter ? note.region : undefined);
+    },
+    silence: () => hear(undefined),
   };
-}
-
-function mediaOf(pane: PagePane, onBroken: () => void): HTMLElement {
-  const label = `${pane.video ? 'Video' : 'Image'} ${pane.letter}, ${pane.name}`;
-  if (!pane.video) {
-    const image = createElement('img', { with: { src: pane.file, alt: label } });
-    image.addEventListener('error', onBroken);
-    return image;
-  }
-  const video = createElement('video', {
-    with: { src: pane.file, 'aria-label': label, preload: 'auto', playsinline: '' },
-  });
-  video.muted = true;
-  video.addEventListener('error', onBroken);
-  return video;
-}
-
-function soundButton(of: PageVideo, all: readonly PageVideo[], letter: string): HTMLElement {
-  const button = createElement('button', {
-    class: 'sound',
-    text: 'Sound',
-    with: { type: 'button', 'aria-label': `Hear ${letter}`, 'aria-pressed': 'false' },
-    press: () => {
-      const hears = of.video.element.muted;
-      for (const { video } of all) video.element.muted = true;
-      of.video.element.muted = !hears;
-      for (const each of document.querySelectorAll('.sound'))
-        each.setAttribute('aria-pressed', String(each === button && hears));
-    },
-  });
-  return button;
 }

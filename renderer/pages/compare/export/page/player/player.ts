@@ -1,44 +1,126 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData, PageNote } from '../page-data.ts';
-import { createPageClock, type PageClock } from './page-clock.ts';
-import { createPageControls } from './page-controls.ts';
-import { createPageStage } from './page-stage.ts';
-import { pageText } from './page-text.ts';
-import { createLayoutChoice } from './page-wipe.ts';
+import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import { createLayoutChoice } from './layout-choice.ts';
+import { createLeadSection } from './lead-section.ts';
+import { openMediaFiles } from './media-files.ts';
+import { createNoteList, inOrder } from './note-list.ts';
+import { createPlayer, type PagePlayer } from './page-player.ts';
+import { createSettingsSection } from './settings-section.ts';
+import { createPromptSection, createVoteSection } from './text-sections.ts';
 
 // The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
 // script, it uses no network, and inserts all text as text.
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
-// Settings of a video that is not loaded yet must be applied again after loading.
-const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
-const loop = createElement('input', { with: { type: 'checkbox' } });
-const controls = createPageControls(() => clock, loop);
-const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, notify);
+const { panes, lead, durations, at, about } = data;
+const files = openMediaFiles(data.isEmbedded);
+const notes = inOrder(data.notes);
+const players: PagePlayer[] = [];
+const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
+const hasVideos = panes.some(({ video }) => video);
 
-function notify(): void {
-  controls.notify();
-  stage.notify(clock.at());
+function addPlayer(shown: readonly PagePane[], options: { hasCaptions: boolean; at?: number }): PagePlayer {
+  const player: PagePlayer = createPlayer({
+    ...options,
+    panes: shown,
+    files,
+    durations,
+    notes,
+    tagOf: ({ letter, isPick }) => (letter === winner ? 'Winner' : isPick && shown === panes ? 'Pick' : undefined),
+    onActive() {
+      for (const each of players) if (each !== player) each.pause();
+    },
+  });
+  players.push(player);
+  return player;
 }
 
-function goTo(note: PageNote): void {
-  const track = stage.timeline.tracks.get(note.letter ?? '');
-  if (!track || note.seconds === undefined) return;
-  if (clock.playing()) clock.pause();
-  clock.seek(note.seconds / track.stretch + track.start);
-  window.scrollTo({ top: 0 });
+/** The winner has its own notes beside it; all other notes lead to the results in sync. */
+function go(note: PageNote): void {
+  players.some((player) => player.go(note));
 }
 
+const sections: HTMLElement[] = [];
+if (lead) {
+  const leading = panes.filter(({ letter }) => lead.letters.includes(letter));
+  const player = addPlayer(leading, { hasCaptions: lead.kind === 'picks' });
+  sections.push(createLeadSection({ lead, notes }, player, go));
+}
+const all = addPlayer(panes, { hasCaptions: true, at });
+sections.push(
+  createElement('section', { class: 'all' }, [
+    createElement('div', { class: 'bar' }, [
+      createElement('h2', { text: titleOfAll() }),
+      ...(panes.length > 1 ? [createLayoutChoice(all)] : []),
+    ]),
+    all.node,
+    createElement('p', { class: 'hint', text: hint() }),
+  ]),
+);
+const otherNotes = notes.filter(({ letter }) => letter === undefined || letter !== winner);
+if (otherNotes.length > 0) {
+  sections.push(
+    createElement('section', { class: 'remarks' }, [
+      createElement('h2', { text: 'Notes' }),
+      ...createNoteList(otherNotes, true, go),
+    ]),
+  );
+}
 document
   .getElementById('page')
   ?.append(
     createElement('header', {}, [
       createElement('h1', { text: data.title }),
-      createElement('span', { class: 'about', text: data.about }),
-      createLayoutChoice(data.panes, stage),
+      createElement('p', { class: 'about', text: about }),
     ]),
-    stage.node,
-    ...(stage.videos.length === 0 ? [] : [controls.node]),
-    pageText(data, goTo),
+    ...sections,
+    ...createPromptSection(data),
+    ...createSettingsSection(data),
+    ...createVoteSection(data),
+    createElement('footer', { text: footer() }),
   );
-clock.seek(data.at);
+for (const player of players) player.show(player.layout());
+
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  const isControl = target instanceof Element && target.closest('button, select, summary, input') !== null;
+  // A control has some keys for itself.
+  if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return;
+  if (!activePlayer(target)?.press(key)) return;
+  event.preventDefault();
+});
+
+/** The player with the focus, or the one that is seen most. */
+function activePlayer(target: EventTarget | null): PagePlayer | undefined {
+  const focused = players.find(({ node }) => target instanceof Node && node.contains(target));
+  if (focused) return focused;
+  const visible = ({ node }: PagePlayer) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  };
+  return players.toSorted((a, b) => visible(b) - visible(a))[0];
+}
+
+function titleOfAll(): string {
+  if (panes.length === 1) return hasVideos ? 'Video' : 'Image';
+  return hasVideos ? 'All results in sync' : 'All results';
+}
+
+function hint(): string {
+  const keys = [
+    ...(hasVideos ? ['Space: play or pause', 'Comma, period: one frame'] : []),
+    ...(panes.length > 1 ? [`1 to ${panes.length}: enlarge`] : []),
+  ];
+  return keys.join(' · ');
+}
+
+function footer(): string {
+  const synthetic = panes.filter((pane) => pane.synthetic).map(({ letter }) => letter);
+  if (synthetic.length === 0) return 'Created with Triptych.';
+  const which =
+    synthetic.length === panes.length
+      ? 'All results are synthetic, made by the built-in sandbox.'
+      : `Synthetic results: ${synthetic.join(', ')}.`;
+  return `Created with Triptych. ${which}`;
+}

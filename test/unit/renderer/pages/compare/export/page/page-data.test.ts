@@ -93,11 +93,14 @@ const votes: Vote[] = [
 
 const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
   subject,
-  columns: 2,
+  posters: new Map(),
   groups: groups(),
   votes,
   withPrompts: true,
+  withNames: true,
   withNotes: true,
+  withRatings: true,
+  isEmbedded: true,
   now: Date.UTC(2026, 10, 21),
   ...changed,
 });

@@ -88,10 +88,10 @@ test('a variable frame rate counts as the rate of most frames, and is always bet
   expect(frameCount({ from: 0, to: 2.0000001 }, 30)).toBe(60);
 });
 
-test('the name of an exported file has the date and the safe characters of the title', () => {
+test('the name of an exported file has the safe characters of the title and the date', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
-  expect(exportFileName('Lake at dusk, 4 models', now)).toBe('2026-11-21-lake-at-dusk-4-models');
-  expect(exportFileName('../../etc/passwd\u0000 "<b>"', now)).toBe('2026-11-21-etc-passwd-b');
-  expect(exportFileName('Übergröße', now)).toBe('2026-11-21-ubergro-e');
-  expect(exportFileName('湖', now)).toBe('2026-11-21-comparison');
+  expect(exportFileName('Lake at dusk, 4 models', now)).toBe('lake-at-dusk-4-models-2026-11-21');
+  expect(exportFileName('../../etc/passwd\u0000 "<b>"', now)).toBe('etc-passwd-b-2026-11-21');
+  expect(exportFileName('Übergröße', now)).toBe('ubergro-e-2026-11-21');
+  expect(exportFileName('湖', now)).toBe('comparison-2026-11-21');
 });

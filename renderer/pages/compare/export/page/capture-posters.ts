@@ -1,0 +1,69 @@
+import { drawPaneImage } from '../draw-pane-image.ts';
+import { type ExportPane, type ExportSubject, frameOn, timelineOf } from '../export-subject.ts';
+
+/** Wide enough for a printed page. Pixels. */
+const mostWidth = 1600;
+const quality = 0.82;
+
+interface PosterJob {
+  readonly subject: Pick<ExportSubject, 'panes' | 'durations' | 'at'>;
+  /** Letter of the winner, if there is one. */
+  readonly winner: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onPoster: (count: number) => void;
+}
+
+/**
+ * Returns one frame of each video as a data URL, by pane id: all at the same moment, that of the winner's frame. A video
+ * that can't be decoded has none.
+ */
+export async function capturePosters({ subject, winner, signal, onPoster }: PosterJob): Promise<Map<string, string>> {
+  const { panes, durations } = subject;
+  const timeline = timelineOf(panes, durations);
+  const at = posterTime(subject, winner);
+  const posters = new Map<string, string>();
+  for (const [index, pane] of panes.filter(({ video }) => video).entries()) {
+    signal.throwIfAborted();
+    const frame = frameOn(timeline, pane.paneId, at);
+    const poster = frame && (await drawPaneImage(pane, frame).then(dataUrlOf, () => undefined));
+    if (poster !== undefined) posters.set(pane.paneId, poster);
+    onPoster(index + 1);
+  }
+  signal.throwIfAborted();
+  return posters;
+}
+
+/**
+ * The moment that is on the screen. At the very start and the very end many videos are black: there, the middle of the
+ * winner, or of the whole comparison. Seconds on the clock.
+ */
+function posterTime({ panes, durations, at }: PosterJob['subject'], winner: string | undefined): number {
+  const timeline = timelineOf(panes, durations);
+  if (at > timeline.frame && at < timeline.seconds - timeline.frame) return at;
+  const pane: ExportPane | undefined = panes.find(({ letter }) => letter === winner);
+  const track = pane && timeline.tracks.get(pane.paneId);
+  return track ? (track.start + track.end) / 2 : timeline.seconds / 2;
+}
+
+async function dataUrlOf(image: ImageBitmap): Promise<string> {
+  const scale = Math.min(1, mostWidth / image.width);
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
+  );
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This computer can’t create a canvas of this size.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return readAsDataUrl(await canvas.convertToBlob({ type: 'image/webp', quality }));
+}
+
+function readAsDataUrl(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

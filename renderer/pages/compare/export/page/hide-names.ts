@@ -1,0 +1,47 @@
+import { importedModelId } from '../../../../../shared/library/item.ts';
+import { models } from '../../../../../shared/models/all-models.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import type { ExportPane } from '../export-subject.ts';
+
+/** Returns every name by which a model of these panes can appear in a text or a file. */
+export function namesOf(panes: readonly ExportPane[]): string[] {
+  const ids = panes.map(({ item }) => item.modelId).filter((id) => id !== importedModelId);
+  return [...new Set(ids.flatMap((id) => [id, modelTitle(id)]))];
+}
+
+/**
+ * Returns a function that replaces names of models in a text: with the letters of the panes, or with "another model". A
+ * name also counts with other separators and letter cases, as people write it: `Video D Pro`.
+ */
+export function createNameHider(panes: readonly ExportPane[]): (text: string) => string {
+  const letters = new Map<string, string[]>();
+  for (const { item, letter } of panes) {
+    for (const name of new Set([item.modelId, modelTitle(item.modelId)].map(plain))) {
+      if (item.modelId !== importedModelId) letters.set(name, [...(letters.get(name) ?? []), letter]);
+    }
+  }
+  const names = [...namesOf(panes), ...models.flatMap(({ id, title }) => [id, title])];
+  // A longer name first: a short name may be its beginning.
+  const patterns = [...new Set(names)].sort((a, b) => b.length - a.length).map(patternOf);
+  const anyName = new RegExp(patterns.join('|'), 'giu');
+  return (text) => text.replace(anyName, (found) => letters.get(plain(found))?.join(', ') ?? 'another model');
+}
+
+const separators = /[\s._-]+/u;
+
+function plain(name: string): string {
+  return name.toLowerCase().split(separators).join('');
+}
+
+function patternOf(name: string): string {
+  const parts = name.split(separators).filter(Boolean);
+  return parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')).join('[\\s._-]{0,3}');
+}
+
+/** Applies a function to all texts of a value made of objects, lists and plain values. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)])) as T;
+}

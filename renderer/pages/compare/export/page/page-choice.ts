@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { storedChoice } from '../../../../ui/stored-choice.ts';
+
+const choiceSchema = z.object({
+  format: z.enum(['html', 'zip']),
+  withNames: z.boolean(),
+  withPrompts: z.boolean(),
+  withNotes: z.boolean(),
+  withRatings: z.boolean(),
+  withVotes: z.boolean(),
+  withRejected: z.boolean(),
+});
+export type PageChoice = Readonly<z.infer<typeof choiceSchema>>;
+
+const first: PageChoice = {
+  format: 'html',
+  withNames: true,
+  withPrompts: true,
+  withNotes: true,
+  withRatings: true,
+  withVotes: true,
+  withRejected: false,
+};
+
+/** The options of the last exported page. */
+export const pageChoice = storedChoice<PageChoice>({ place: 'comparison-page', parse: choiceSchema.parse, first });

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import type { ExportFrame, ExportPane, ExportSubject } from '../export-subject.ts';
+import { PaneImage } from '../pane-image.tsx';
+import { useShownFrames } from '../use-shown-frames.ts';
+import { pageTitle } from './collect-page-data.ts';
+import type { PageLead } from './page-data.ts';
+import styles from './page-preview.module.css';
+
+interface PagePreviewProps {
+  readonly subject: ExportSubject;
+  readonly lead: PageLead | undefined;
+  readonly withNames: boolean;
+  readonly withPrompts: boolean;
+}
+
+/** The page in small: its title, the winner or the picks, and all results. */
+export function PagePreview({ subject, lead, withNames, withPrompts }: PagePreviewProps) {
+  const { panes } = subject;
+  const frames = useShownFrames(subject);
+  const shown = panes.map((pane, index) => ({ pane, frame: frames[index] }));
+  const first = shown.filter(({ pane }) => lead?.letters.includes(pane.letter));
+  return (
+    <div className={styles['page']} role="img" aria-label={`Preview of the page with ${panes.length} results`}>
+      <span className={styles['title']}>{pageTitle(subject, { withNames, withPrompts })}</span>
+      {first.length > 0 && (
+        <Figures figures={first.slice(0, 2)} columns={Math.min(2, first.length)} withNames={withNames} />
+      )}
+      <Figures figures={shown} columns={panes.length === 4 ? 2 : Math.min(3, panes.length)} withNames={withNames} />
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly figures: readonly { readonly pane: ExportPane; readonly frame: ExportFrame | undefined }[];
+  readonly columns: number;
+  readonly withNames: boolean;
+}
+
+function Figures({ figures, columns, withNames }: FiguresProps) {
+  return (
+    <div className={styles['figures']} style={{ '--columns': columns } as CSSProperties}>
+      {figures.map(({ pane, frame }) => (
+        <span key={pane.paneId} className={styles['figure']}>
+          <PaneImage pane={pane} frame={frame} style={{ aspectRatio: pane.item.width / pane.item.height }} />
+          <span className="micro cut">
+            <b>{pane.letter}</b> {withNames && pane.name}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

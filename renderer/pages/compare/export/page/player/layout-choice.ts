@@ -1,0 +1,62 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import { createIcon, type IconName } from './icons.ts';
+import type { PagePlayer } from './page-player.ts';
+
+/** Chooses between all results beside each other and two of them over one another, with a divider to drag. */
+export function createLayoutChoice(player: PagePlayer): HTMLElement {
+  const { panes } = player;
+  let at = 50;
+  const options = () =>
+    panes.map(({ letter }, index) => createElement('option', { text: letter, with: { value: String(index) } }));
+  const left = createElement('select', { with: { 'aria-label': 'Left of the divider' } }, options());
+  const right = createElement('select', { with: { 'aria-label': 'Right of the divider' } }, options());
+  right.value = '1';
+  const divider = createElement('input', {
+    with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
+  });
+  const pair = createElement('span', { class: 'pair' }, [left, divider, right]);
+  const line = createElement('div', { class: 'divider', with: { 'aria-hidden': 'true' } });
+  const wipe = () => player.show({ kind: 'wipe', left: Number(left.value), right: Number(right.value), at });
+  const grid = () => player.show({ kind: 'grid' });
+  const choice = (icon: IconName, text: string, press: () => void) => {
+    const button = createElement('button', { class: 'segment', with: { type: 'button' }, press });
+    button.append(createIcon(icon), text);
+    return button;
+  };
+  const [gridButton, wipeButton] = [choice('grid', 'Grid', grid), choice('wipe', 'Wipe', wipe)];
+  for (const each of [left, right]) each.addEventListener('change', wipe);
+  divider.addEventListener('input', () => {
+    at = divider.valueAsNumber;
+    wipe();
+  });
+  const stage = player.node.querySelector('.stage');
+  if (stage instanceof HTMLElement) {
+    const follow = ({ buttons, clientX }: PointerEvent) => {
+      if (player.layout().kind !== 'wipe' || buttons !== 1) return;
+      const { left: from, width } = stage.getBoundingClientRect();
+      at = Math.min(100, Math.max(0, ((clientX - from) / width) * 100));
+      wipe();
+    };
+    stage.addEventListener('pointerdown', follow);
+    stage.addEventListener('pointermove', follow);
+    stage.append(line);
+  }
+  const show = () => {
+    const isWipe = player.layout().kind === 'wipe';
+    pair.hidden = !isWipe;
+    line.hidden = !isWipe;
+    line.style.left = `${at}%`;
+    divider.value = String(at);
+    gridButton.setAttribute('aria-pressed', String(!isWipe));
+    wipeButton.setAttribute('aria-pressed', String(isWipe));
+  };
+  player.onLayout(show);
+  show();
+  return createElement('span', { class: 'layout' }, [
+    pair,
+    createElement('span', { class: 'segments', with: { role: 'group', 'aria-label': 'Layout' } }, [
+      gridButton,
+      wipeButton,
+    ]),
+  ]);
+}

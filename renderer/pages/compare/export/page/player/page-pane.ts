@@ -1,0 +1,137 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import { momentOf, type Track } from '../../../playback/timeline.ts';
+import type { PagePane, PageRegion } from '../page-data.ts';
+import { createIcon, createIconButton } from './icons.ts';
+import type { MediaFiles } from './media-files.ts';
+
+/** One result on the page: a caption, and under it the whole image or video. */
+export interface PanePart {
+  readonly figure: HTMLElement;
+  /** The area of the media; a part of it is clipped in a wipe. */
+  readonly art: HTMLElement;
+  readonly media: HTMLImageElement | HTMLVideoElement;
+  /** Shows whether this pane is alone on the stage. */
+  setAlone(isAlone: boolean): void;
+  /** Shows whether this pane is heard. Not for a silent one. */
+  setHeard?(isHeard: boolean): void;
+  /** Shows the frame number of the video when the clock is at `at`. Seconds. */
+  notify(at: number): void;
+  /** Outlines an area of the frame, or none. */
+  outline(region: PageRegion | undefined): void;
+}
+
+interface PaneOptions {
+  readonly pane: PagePane;
+  readonly files: MediaFiles;
+  readonly track: Track | undefined;
+  /** Results of a kind, such as the winner, have a word in the caption. */
+  readonly tag: string | undefined;
+  readonly hasCaption: boolean;
+  readonly hear: () => void;
+  readonly enlarge: () => void;
+}
+
+export function createPane(options: PaneOptions): PanePart {
+  const { pane, files, track, tag, hasCaption, hear, enlarge } = options;
+  const { letter, video } = pane;
+  const name = paneName(pane);
+  const frame = createElement('div', { class: 'frame' });
+  frame.style.setProperty('--shape', String(pane.width / pane.height));
+  const media = createMedia(pane);
+  const region = createElement('div', { class: 'region', with: { 'aria-hidden': 'true' } });
+  region.hidden = true;
+  const fail = (sentence: string) => frame.replaceChildren(createElement('p', { class: 'broken', text: sentence }));
+  media.addEventListener('error', () => media.src !== '' && fail(`This browser can’t show ${letter}.`));
+  files.load(
+    pane,
+    (address) => {
+      media.src = address;
+    },
+    () => fail('This file is incomplete. Download it again.'),
+  );
+  frame.append(...posterOf(pane), media, region);
+  const art = createElement('div', { class: 'art' }, [frame]);
+  const counter = createElement('span', { class: 'counter' });
+  const sound =
+    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Hear ${letter}`, press: hear }) : undefined;
+  const large = createIconButton({ icon: 'enlarge', label: `Enlarge ${letter}`, press: enlarge, class: 'enlarge' });
+  const caption = createElement('figcaption', {}, [
+    createElement('b', { class: 'letter', text: letter }),
+    createElement('span', { class: 'name', text: pane.name ?? '' }),
+    ...(tag === undefined ? [] : [createElement('span', { class: 'tag', text: tag })]),
+    ...(pane.rating === undefined ? [] : [createStars(pane.rating)]),
+    counter,
+    ...(sound ? [sound.node] : []),
+    large.node,
+  ]);
+  const figure = createElement('figure', { with: { 'aria-label': name } }, hasCaption ? [caption, art] : [art]);
+  if (tag !== undefined && hasCaption) figure.dataset['tag'] = tag.toLowerCase();
+  return {
+    figure,
+    art,
+    media,
+    setAlone: (isAlone) =>
+      isAlone ? large.change('shrink', 'Show all results') : large.change('enlarge', `Enlarge ${letter}`),
+    ...(sound && {
+      setHeard(isHeard: boolean) {
+        sound.change(isHeard ? 'sound' : 'mute', `${isHeard ? 'Mute' : 'Hear'} ${letter}`);
+        sound.node.classList.toggle('on', isHeard);
+      },
+    }),
+    notify(at) {
+      if (!track) return;
+      const { length } = track.video.frameTimes;
+      counter.textContent = length === 0 ? '' : `frame ${momentOf(track, at).frame + 1} of ${length}`;
+    },
+    outline(area) {
+      region.hidden = area === undefined;
+      if (!area) return;
+      for (const [side, value] of [
+        ['left', area.x],
+        ['top', area.y],
+        ['width', area.width],
+        ['height', area.height],
+      ] as const) {
+        region.style[side] = `${value * 100}%`;
+      }
+    },
+  };
+}
+
+/** `A, video-d-pro`; the letter alone where names are hidden. */
+export function paneName({ letter, name }: Pick<PagePane, 'letter' | 'name'>): string {
+  return name === undefined ? letter : `${letter}, ${name}`;
+}
+
+export function createStars(rating: number): HTMLElement {
+  const stars = createElement('span', { class: 'stars', with: { role: 'img', 'aria-label': `${rating} of 5 stars` } });
+  for (let star = 1; star <= 5; star += 1) {
+    const icon = createIcon('star');
+    icon.classList.toggle('full', star <= rating);
+    stars.append(icon);
+  }
+  return stars;
+}
+
+function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
+  const name = paneName(pane);
+  if (!pane.video) return createElement('img', { with: { alt: `Image ${name}`, decoding: 'async' } });
+  const video = createElement('video', {
+    with: {
+      'aria-label': `Video ${name}`,
+      preload: 'auto',
+      playsinline: '',
+      ...(pane.poster === undefined ? {} : { poster: pane.poster }),
+    },
+  });
+  video.muted = true;
+  return video;
+}
+
+/** Lies behind the video until it has a frame, and is what paper shows. */
+function posterOf(pane: PagePane): HTMLElement[] {
+  if (pane.poster === undefined) return [];
+  return [
+    createElement('img', { class: 'poster', with: { src: pane.poster, alt: `Frame of video ${paneName(pane)}` } }),
+  ];
+}

@@ -1,0 +1,150 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import type { PageData, PageNote, PagePane } from '../page-data.ts';
+import type { MediaFiles } from './media-files.ts';
+import { noteTime } from './note-place.ts';
+import { createPageClock } from './page-clock.ts';
+import { createPageControls } from './page-controls.ts';
+import { createPageStage, type PageLayout } from './page-stage.ts';
+
+/** Some results with one clock and one line of controls. */
+export interface PagePlayer {
+  readonly node: HTMLElement;
+  readonly panes: readonly PagePane[];
+  layout(): PageLayout;
+  show(layout: PageLayout): void;
+  /** Called when another layout is shown. */
+  onLayout(listener: () => void): void;
+  /** Goes to the moment and area of a note. False if the note is on no pane of this player. */
+  go(note: PageNote): boolean;
+  pause(): void;
+  /** Returns false for a key without a meaning here. */
+  press(key: string): boolean;
+}
+
+interface PlayerOptions extends Pick<PageData, 'durations' | 'notes'> {
+  readonly panes: readonly PagePane[];
+  readonly files: MediaFiles;
+  readonly hasCaptions: boolean;
+  readonly tagOf: (pane: PagePane) => string | undefined;
+  /** Initial time of the clock; omitted: posters are shown until the videos play. Seconds. */
+  readonly at?: number;
+  /** Starts to play, or is heard; other players must stop. */
+  readonly onActive: () => void;
+}
+
+export function createPlayer(options: PlayerOptions): PagePlayer {
+  const { panes, files, durations, notes, hasCaptions, tagOf, at, onActive } = options;
+  const loop = { on: false };
+  const layoutListeners: (() => void)[] = [];
+  let layout: PageLayout = { kind: 'grid' };
+  let isPlaced = at !== undefined;
+  /** Time of the note whose area is outlined. Seconds on the clock. */
+  let outlinedAt: number | undefined;
+  const stage = createPageStage({
+    panes,
+    files,
+    durations,
+    hasCaptions,
+    tagOf,
+    // A video that is not loaded yet must be placed again after loading.
+    onReady: () => isPlaced && !clock.playing() && clock.seek(clock.at()),
+    onHeard: onActive,
+    enlarge,
+    press(index) {
+      if (layout.kind === 'wipe') return;
+      if (stage.videos.length > 0) toggle();
+      else if (panes.length > 1) enlarge(index);
+    },
+  });
+  const clock = createPageClock(stage.videos, stage.timeline, () => loop.on, notify);
+  const controls = createPageControls({
+    clock: () => clock,
+    timeline: stage.timeline,
+    loop,
+    notes: notes.filter((note) => noteTime(note, stage.timeline) !== undefined),
+    go,
+    toggle,
+    fullScreen,
+  });
+  const node = createElement('div', { class: 'player' }, [
+    stage.node,
+    ...(stage.videos.length === 0 ? [] : [controls.node]),
+  ]);
+  function notify(): void {
+    isPlaced = true;
+    controls.notify();
+    stage.notify(clock.at());
+    // The area of a note belongs to its moment.
+    if (outlinedAt !== undefined && Math.abs(clock.at() - outlinedAt) > 0.01) stage.outline(undefined);
+  }
+  function enlarge(index: number): void {
+    show(layout.kind === 'alone' ? { kind: 'grid' } : { kind: 'alone', index });
+  }
+  function toggle(): void {
+    if (clock.playing()) {
+      clock.pause();
+      return;
+    }
+    onActive();
+    clock.play();
+  }
+  function show(to: PageLayout): void {
+    layout = to;
+    stage.show(to);
+    for (const listener of layoutListeners) listener();
+  }
+  function go(note: PageNote): boolean {
+    const index = panes.findIndex(({ letter }) => letter === note.letter);
+    if (index < 0) return false;
+    const isVisible =
+      layout.kind === 'grid' || (layout.kind === 'wipe' ? [layout.left, layout.right] : [layout.index]).includes(index);
+    if (!isVisible) show({ kind: 'grid' });
+    if (clock.playing()) clock.pause();
+    onActive();
+    const time = noteTime(note, stage.timeline);
+    outlinedAt = time;
+    if (time !== undefined) clock.seek(time);
+    stage.outline(note);
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    node.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+    return true;
+  }
+  function fullScreen(): void {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void node.requestFullscreen().catch(() => {});
+  }
+
+  show(layout);
+  if (at === undefined) controls.notify();
+  else clock.seek(at);
+
+  return {
+    node,
+    panes,
+    layout: () => layout,
+    show,
+    onLayout: (listener) => layoutListeners.push(listener),
+    go,
+    pause() {
+      if (clock.playing()) clock.pause();
+      stage.silence();
+    },
+    press(key) {
+      const index = Number(key) - 1;
+      if (panes.length > 1 && panes[index]) {
+        const isAlone = layout.kind === 'alone' && layout.index === index;
+        show(isAlone ? { kind: 'grid' } : { kind: 'alone', index });
+      } else if (key === 'Escape' && layout.kind === 'alone') show({ kind: 'grid' });
+      else if (stage.videos.length === 0) return false;
+      else if (key === ' ') toggle();
+      else if (key === ',') clock.step(-1);
+      else if (key === '.') clock.step(1);
+      else if (key === 'Home') clock.seek(0);
+      else if (key === 'End') clock.seek(clock.seconds);
+      else if (key === 'f') fullScreen();
+      else if (key === 'l') controls.toggleLoop();
+      else return false;
+      return true;
+    },
+  };
+}

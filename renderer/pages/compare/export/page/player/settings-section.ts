@@ -1,0 +1,64 @@
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import type { PageData, PagePane, PageRow } from '../page-data.ts';
+
+/** Settings and measurements, folded away. Opened, they show only what differs until all are wanted. */
+export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] {
+  if (rows.length === 0) return [];
+  const differing = rows.filter(({ differs }) => differs);
+  const count = differing.length === 0 ? 'all the same' : `${differing.length} of ${rows.length} differ`;
+  const place = createElement('div');
+  let isAll = false;
+  const show = () => {
+    const shown = isAll ? rows : differing;
+    place.replaceChildren(
+      shown.length === 0 ? createElement('p', { class: 'about', text: 'Nothing differs.' }) : table(panes, shown),
+    );
+    toggle.textContent = isAll ? 'Show only differences' : `Show all ${rows.length}`;
+  };
+  const toggle = createElement('button', {
+    class: 'quiet',
+    with: { type: 'button' },
+    press() {
+      isAll = !isAll;
+      show();
+    },
+  });
+  toggle.hidden = differing.length === rows.length;
+  show();
+  return [
+    createElement('details', { class: 'settings' }, [
+      createElement('summary', {}, [
+        createElement('h2', { text: 'Settings' }),
+        createElement('span', { class: 'count', text: count }),
+      ]),
+      place,
+      toggle,
+    ]),
+  ];
+}
+
+function table(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElement {
+  const head = createElement('tr', {}, [
+    createElement('td'),
+    ...panes.map(({ letter }) => createElement('th', { text: letter, with: { scope: 'col' } })),
+  ]);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const bodies = groups.map((group) =>
+    createElement('tbody', {}, [
+      createElement('tr', { class: 'group' }, [
+        createElement('th', { text: group, with: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
+      ]),
+      ...rows
+        .filter((row) => row.group === group)
+        .map((row) =>
+          createElement('tr', { class: row.differs ? 'differs' : 'same' }, [
+            createElement('th', { text: row.title, with: { scope: 'row' } }),
+            ...row.values.map((text) => createElement('td', { text })),
+          ]),
+        ),
+    ]),
+  );
+  return createElement('div', { class: 'scroll', with: { tabindex: '0', role: 'region', 'aria-label': 'Settings' } }, [
+    createElement('table', {}, [createElement('thead', {}, [head]), ...bodies]),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useClockItself } from '../playback/use-clock.ts';
+import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { drawPaneImage } from './draw-pane-image.ts';
+import type { ExportFrame, ExportPane } from './export-subject.ts';
+
+/** The image of a pane for a preview. `failed`: its file can't be read here. */
+type PaneImageState = ImageBitmap | 'loading' | 'failed';
+
+/**
+ * Returns the image of a pane, at most `width` pixels wide; for a video exactly this frame. The stage has most images
+ * already. An image that the stage lacks is decoded from its file.
+ */
+export function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, width: number): PaneImageState {
+  const sources = useSources();
+  const clock = useClockItself();
+  const [state, setState] = useState<PaneImageState>('loading');
+  useEffect(() => {
+    let isOver = false;
+    let image: ImageBitmap | undefined;
+    const draw = async () => {
+      await clock.settled();
+      const source = sources.get(pane.paneId);
+      const isShown = frame === undefined || clock.frameOf(pane.paneId)?.frame === frame.frame;
+      if (source && pixelsOf(source) && isShown) return small(source, pixelsOf(source)?.width ?? 1, width);
+      const decoded = await drawPaneImage(pane, frame);
+      try {
+        return await small(decoded, decoded.width, width);
+      } finally {
+        decoded.close();
+      }
+    };
+    draw().then(
+      (drawn) => {
+        if (isOver) return drawn.close();
+        image = drawn;
+        setState(drawn);
+      },
+      () => !isOver && setState('failed'),
+    );
+    return () => {
+      isOver = true;
+      // The canvas keeps what was drawn until the next image is ready.
+      image?.close();
+    };
+  }, [pane, frame, width, sources, clock]);
+  return state;
+}
+
+function small(image: ImageBitmapSource, from: number, width: number): Promise<ImageBitmap> {
+  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.min(from, width)), resizeQuality: 'high' });
+}
