@@ -25,6 +25,7 @@ export function createLeadSection(
       ...(first.rating === undefined ? [] : [createStars(first.rating)]),
       ...createNoteList(
         notes.filter(({ letter }) => letter === first.letter),
+        false,
         go,
       ),
     ]),

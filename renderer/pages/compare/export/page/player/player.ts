@@ -62,7 +62,7 @@ if (otherNotes.length > 0) {
   sections.push(
     createElement('section', { class: 'remarks' }, [
       createElement('h2', { text: 'Notes' }),
-      ...createNoteList(otherNotes, go),
+      ...createNoteList(otherNotes, true, go),
     ]),
   );
 }
