@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { create } from 'zustand';
 import { focusPage } from './navigation/focus-page.ts';
 
@@ -22,6 +23,9 @@ export const useTour = create<TourState>(() => ({
   round: 0,
   before: undefined,
 }));
+
+/** The main button of the card, or of the line that a left tour shows. */
+export const tourButton: RefObject<HTMLButtonElement | null> = { current: null };
 
 /** Starts from the beginning, also during a tour. */
 export function startTour(): void {

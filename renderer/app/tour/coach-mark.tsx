@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type RefObject, useState } from 'react';
+import { commandsNow } from '../../ui/commands/active-commands.ts';
 import { Group, Stack } from '../../ui/primitives.tsx';
-import { type TourStep, tourSteps } from '../../ui/tour-store.ts';
+import { type TourStep, tourButton, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
 import styles from './tour.module.css';
-import { anchorOf, usePlacement } from './use-placement.ts';
+import { usePlacement } from './use-placement.ts';
 import { useStepText } from './use-step-text.tsx';
 
 interface CoachMarkProps {
@@ -24,9 +25,9 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
   const [back, next] = [tourSteps[place - 1], tourSteps[place + 1]];
   const press = () => {
     if (words.isWaiting) return;
-    if (words.pressesAnchor) {
+    if (words.command) {
       if (isBlocked) setRefused(step);
-      else anchorOf(step)?.click();
+      else commandsNow().get(words.command)?.press();
     } else if (words.leadsTo ?? next) go(words.leadsTo ?? next ?? step);
     else end();
   };
@@ -66,8 +67,8 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
             </Button>
           )}
           <Button
+            ref={tourButton}
             size="xs"
-            data-tour-main
             {...(words.isWaiting && { 'data-disabled': true, 'aria-disabled': true })}
             onClick={press}
           >

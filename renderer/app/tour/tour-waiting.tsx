@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Box } from '../../ui/primitives.tsx';
-import type { TourStep } from '../../ui/tour-store.ts';
+import { type TourStep, tourButton } from '../../ui/tour-store.ts';
 
 interface TourWaitsProps {
   readonly root: Ref<HTMLElement>;
@@ -37,7 +37,7 @@ export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
     >
       <IconRoute size={14} stroke={1.5} aria-hidden />
       <span role="status">The tour is waiting {places[step]}.</span>
-      <Button size="xs" variant="subtle" data-tour-main onClick={goOn}>
+      <Button ref={tourButton} size="xs" variant="subtle" onClick={goOn}>
         Continue
       </Button>
       <Button size="xs" variant="subtle" onClick={end}>

@@ -23,7 +23,7 @@ const largestCard = { width: 288, height: 230 };
 const timeout = 800;
 
 /** Returns the element that the step describes, as currently on the page. */
-export function anchorOf(step: TourStep): HTMLElement | undefined {
+function anchorOf(step: TourStep): HTMLElement | undefined {
   for (const selector of tourPages[step].anchors) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found && found.getClientRects().length > 0) return found;

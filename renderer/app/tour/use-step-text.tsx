@@ -10,8 +10,8 @@ interface StepWords {
   readonly text: ReactNode;
   /** On the main button. */
   readonly press: string;
-  /** The main button presses the real one for the user. */
-  readonly pressesAnchor?: boolean;
+  /** The command of the described control, which the main button gives for the user. */
+  readonly command?: CommandName;
   /** The step to open, if not the next step. */
   readonly leadsTo?: TourStep;
   /** Nothing to press yet. */
@@ -43,7 +43,7 @@ export function useStepText(step: TourStep): StepWords {
         title: 'Try it on several models',
         text: <p>Click “Run on several models” to review the runs. Nothing is sent yet.</p>,
         press: 'Open it for me',
-        pressesAnchor: true,
+        command: 'fanOut',
       };
     case 'start':
       return {
@@ -59,7 +59,9 @@ export function useStepText(step: TourStep): StepWords {
             end.
           </p>
         ),
-        ...(isFree ? { press: 'Start for me · free', pressesAnchor: true } : { press: 'Skip to end', leadsTo: 'kept' }),
+        ...(isFree
+          ? { press: 'Start for me · free', command: 'startRuns' }
+          : { press: 'Skip to end', leadsTo: 'kept' }),
       };
     case 'watch':
       return runs.isWaiting

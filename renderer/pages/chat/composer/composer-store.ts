@@ -54,6 +54,15 @@ export function saved(id: string, what: Writing): void {
 /** Returns the element id of a conversation's question field. */
 export const questionId = (id: string) => `question-${id}`;
 
+const questionFields = new Map<string, HTMLTextAreaElement>();
+
+/** Returns the ref of a conversation's question field, which makes the field reachable from other components. */
+export const questionField = (id: string) => (field: HTMLTextAreaElement | null) => {
+  if (!field) return undefined;
+  questionFields.set(id, field);
+  return () => void questionFields.delete(id);
+};
+
 /** Inserts a quotation before the question, and moves the focus there. */
 export function quoteInto(id: string, text: string): void {
   const quoted = text
@@ -69,8 +78,8 @@ export function focusQuestion(id: string): void {
   // A closing menu returns the focus to its button at the same moment; this runs later.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const field = document.getElementById(questionId(id));
-      if (!(field instanceof HTMLTextAreaElement)) return;
+      const field = questionFields.get(id);
+      if (!field) return;
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
       field.scrollTop = field.scrollHeight;

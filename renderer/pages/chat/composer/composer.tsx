@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
@@ -17,7 +17,7 @@ import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { AttachedParts } from './attached-parts.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { messagePartsOf, questionId, write } from './composer-store.ts';
+import { messagePartsOf, questionField, questionId, write } from './composer-store.ts';
 import { useFocusQuestion } from './focus-field.ts';
 import { ProblemList } from './problem-list.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
@@ -74,6 +74,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     if (isSent) write(id, { text: '', attached: [], role: 'user' });
   };
   useCommand('send', () => void send());
+  const question = useMemo(() => questionField(id), [id]);
   useFocusQuestion(id);
 
   const takeAll = (data: DataTransfer) => {
@@ -114,6 +115,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       )}
       <AttachedParts attached={attached} attaching={attaching} change={(next) => write(id, { attached: next })} />
       <Textarea
+        ref={question}
         id={questionId(id)}
         aria-label="Question"
         placeholder={placeholderOf(columns)}

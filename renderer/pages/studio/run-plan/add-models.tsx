@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
@@ -17,16 +18,18 @@ interface AddModelsProps {
   /** Number of rows that can still be added. */
   readonly room: number;
   readonly add: (ids: readonly string[]) => void;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Adds a row; a model can have several rows with different settings. */
-export function AddModels({ world, room, add }: AddModelsProps) {
+export function AddModels({ world, room, add, ref }: AddModelsProps) {
   const offered = useOfferedModels();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
       <Menu.Target>
         <Button
+          ref={ref}
           size="xs"
           variant="subtle"
           aria-disabled={room < 1}

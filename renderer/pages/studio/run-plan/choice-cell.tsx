@@ -2,6 +2,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { CellText } from './cell-text.tsx';
+import { cellName, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 
 interface ChoiceCellProps {
@@ -16,6 +17,7 @@ interface ChoiceCellProps {
 /** One of a few values, chosen in place. A free size has the whole form for it. */
 export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const { name } = cell;
+  const target = useFocusTarget();
   const field = name === undefined ? undefined : row.model.fields[name];
   const label = `${title} for ${row.model.title}`;
   if (name === undefined || !field) {
@@ -30,6 +32,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       <button
         type="button"
         className={styles['cell']}
+        ref={target(cellName(row.id, name))}
         data-fields={name}
         aria-haspopup="dialog"
         onClick={() => edit(name)}
@@ -46,6 +49,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
         className={styles['select']}
+        ref={target(cellName(row.id, name))}
         data-fields={name}
         aria-label={label}
         value={isKnown ? String(value) : ''}

@@ -7,6 +7,7 @@ import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
+import { cellName, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 
 interface ImagesCellProps {
@@ -19,6 +20,7 @@ interface ImagesCellProps {
 /** Shows the use of the images in one row: the slots of its model, with the resize tool, in place. */
 export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const [open, setOpen] = useState(false);
+  const target = useFocusTarget();
   const slots = inputSlots(row.model);
   if (slots.length === 0) {
     return (
@@ -47,6 +49,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
         <button
           type="button"
           className={styles['cell']}
+          ref={target(...slots.map(([name]) => cellName(row.id, name)))}
           data-fields={slots.map(([name]) => name).join(' ')}
           aria-haspopup="dialog"
           aria-expanded={open}

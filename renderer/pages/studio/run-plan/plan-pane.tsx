@@ -18,6 +18,7 @@ import { Box, Grid } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { newRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
+import { cellName, FocusTargetsContext, lastCellName, useFocusTargets } from './focus-targets.ts';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
@@ -43,7 +44,8 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   const audioOf = useAudioMeasures();
   const [currentId, setCurrent] = useState<string>();
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
-  const sheet = useRef<HTMLDivElement>(null);
+  const targets = useFocusTargets();
+  const addButton = useRef<HTMLButtonElement>(null);
   const on = rows.filter(({ isOn }) => isOn);
   const blocks = blocksOf(rows, connection, missing, audioOf);
   const fairness = fairnessOf(rows, plan.brief);
@@ -52,10 +54,11 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   const show = ({ rowId, leadsTo }: PlanProblem) => {
     if (rowId !== undefined) setCurrent(rowId);
     if (rowId === undefined && focusControl(leadsTo)) return;
-    const row = rowId === undefined ? sheet.current : sheet.current?.querySelector(`[data-row="${rowId}"]`);
-    const cells = [...(row?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])];
-    const cell = cells.find((each) => each.dataset['fields']?.split(' ').includes(leadsTo)) ?? cells.at(-1);
-    (cell ?? sheet.current?.querySelector('button'))?.focus();
+    // A problem of no row is shown in the first row with that field.
+    const wanted = rowId === undefined ? rows.map(({ id }) => id) : [rowId];
+    const names = wanted.map((id) => cellName(id, leadsTo));
+    const last = wanted.at(-1);
+    if (!targets.focus(...names, ...(last === undefined ? [] : [lastCellName(last)]))) addButton.current?.focus();
   };
 
   return (
@@ -71,21 +74,24 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
         {tabs}
         <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
         <AddModels
+          ref={addButton}
           world={world}
           room={mostRuns - rows.length}
           add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => newRow(id))] }))}
         />
       </div>
-      <div className={styles['scroll']} ref={sheet}>
+      <div className={styles['scroll']}>
         <MissingFiles value={missing}>
-          <PlanTable
-            rows={rows}
-            plan={plan}
-            actions={actions}
-            current={current?.id}
-            setCurrent={setCurrent}
-            refused={start.refused}
-          />
+          <FocusTargetsContext value={targets}>
+            <PlanTable
+              rows={rows}
+              plan={plan}
+              actions={actions}
+              current={current?.id}
+              setCurrent={setCurrent}
+              refused={start.refused}
+            />
+          </FocusTargetsContext>
         </MissingFiles>
         <Grid className={styles['below']} align="start" gap="s6" p="s4">
           <FairnessNote

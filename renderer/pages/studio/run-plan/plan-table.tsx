@@ -15,6 +15,7 @@ import { Box } from '../../../ui/primitives.tsx';
 import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restored, withRow } from './edit-plan.ts';
+import { cellName, lastCellName, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
@@ -107,6 +108,7 @@ interface RowProps {
 
 const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
   const { id, model, isOn, isByIdOnly } = row;
+  const target = useFocusTarget();
   const cells = cellsOf(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
   const set = (name: string) => (value: Parameters<ReturnType<PlanActions['ofRow']>['setValue']>[2]) =>
@@ -135,7 +137,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   );
   if (isByIdOnly) {
     return (
-      <tr data-row={id} data-off="true">
+      <tr data-off="true">
         {head}
         <td colSpan={5} className={`t2 ${styles['by-id']}`}>
           <IconBan size={14} stroke={1.5} aria-hidden className="bad" />
@@ -155,7 +157,6 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   return (
     <>
       <tr
-        data-row={id}
         data-off={!isOn}
         data-current={isCurrent}
         onFocus={() => setCurrent(id)}
@@ -185,7 +186,8 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
           <button
             type="button"
             className={styles['cell']}
-            data-fields={otherFields(row)}
+            ref={target(...otherFields(row).map((name) => cellName(id, name)), lastCellName(id))}
+            data-fields={otherFields(row).join(' ')}
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
           >
@@ -232,9 +234,9 @@ function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
 const rolesWithCell: ReadonlySet<FieldRole> = new Set(['prompt', 'shape', 'duration', 'image', 'end-image']);
 
 /** Wire names of the fields without a cell of their own. */
-function otherFields({ model }: RunPlanRow): string {
+function otherFields({ model }: RunPlanRow): readonly string[] {
   const names = Object.entries(model.fields).flatMap(([name, { role }]) =>
     role && rolesWithCell.has(role) ? [] : [name],
   );
-  return [...names, 'extra'].join(' ');
+  return [...names, 'extra'];
 }

@@ -10,6 +10,7 @@ import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
+import { cellName, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 import type { PlanActions } from './use-plan.ts';
 
@@ -24,6 +25,7 @@ interface PromptCellProps {
 /** The prompt of one row: from the brief, custom, or shortened with the user's consent. */
 export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
+  const target = useFocusTarget();
   const { name } = cell;
   if (name === undefined) {
     return (
@@ -48,6 +50,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
         <button
           type="button"
           className={styles['cell']}
+          ref={target(cellName(row.id, name))}
           data-fields={name}
           aria-haspopup="dialog"
           aria-expanded={open}

@@ -10,6 +10,7 @@ import textArea from '../../../entities/fields/text-input.module.css';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { Box, Flex, Grid, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
 import { sweepText } from './sweep-text.ts';
@@ -46,6 +47,7 @@ export function SweepForm(props: SweepFormProps) {
 }
 
 function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
+  const target = useFocusTarget();
   const id = useId();
   const [editing, setEditing] = useState(false);
   const model = sweptModel(plan, world);
@@ -61,7 +63,7 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
           </label>
           <select
             id={id}
-            data-part="models"
+            ref={target('models')}
             className="control-input"
             value={model?.id ?? ''}
             onChange={(event) => {
@@ -130,6 +132,7 @@ interface AxisProps {
 }
 
 function Axis({ part, title, axis, model, fields, grid, set, isOptional = false }: AxisProps) {
+  const target = useFocusTarget();
   const id = useId();
   const field = model.fields[axis.field];
   const reason = grid.ok || axis.field === '' ? undefined : grid.reasons.find((each) => each.part === part)?.text;
@@ -140,7 +143,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
     <Stack component="fieldset" gap={6} miw={0}>
       <Legend>{title}</Legend>
       <select
-        data-part={part}
+        ref={target(part)}
         className="control-input"
         aria-label={`Field for ${title.toLowerCase()}`}
         value={axis.field}
@@ -181,6 +184,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
 
 function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
   const { modelIds, prompts, seeds } = plan.sweep;
+  const target = useFocusTarget();
   const id = useId();
   const spellCheck = useSpellCheck();
   const offered = useOfferedModels();
@@ -195,7 +199,7 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
         </label>
         <textarea
           id={`${id}-${part}`}
-          data-part={part}
+          ref={target(part)}
           className={`control-input ${textArea['area']}${part === 'seeds' ? ' control-mono' : ''}`}
           rows={rows}
           style={heightOf(rows)}
@@ -218,7 +222,7 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
         {usable.map((model, index) => (
           <Checkbox
             key={model.id}
-            {...(index === 0 ? { 'data-part': 'models' } : {})}
+            {...(index === 0 && { ref: target('models') })}
             label={model.title}
             checked={modelIds.includes(model.id)}
             onChange={(event) =>

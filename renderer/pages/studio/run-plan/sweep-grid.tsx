@@ -3,6 +3,7 @@ import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-pla
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useFocusTarget } from './focus-targets.ts';
 import styles from './sweep.module.css';
 
 interface SweepGridProps {
@@ -13,6 +14,7 @@ interface SweepGridProps {
 /** Every cell is a run. A click excludes or includes it; on a header, all its cells. */
 export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
   const { columns, rows } = sweep;
+  const target = useFocusTarget();
   const labels = rows?.labels ?? [''];
   const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
   const toggle = (all: readonly SweepCell[]) =>
@@ -98,7 +100,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                         className={`pick t1 small nowrap ${styles['cell']}`}
                         data-ring="inside"
                         {...roving.item(cell.key)}
-                        data-key={cell.key}
+                        ref={target(cell.key)}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
                         aria-pressed={!cell.skipped}
                         onClick={() => leaveOut([cell.key], !cell.skipped)}

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import {
   type Expanded,
   expandSweep,
@@ -11,6 +11,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { connectionBlocks } from '../form/generate-problems.ts';
+import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
 import styles from './run-plan-page.module.css';
@@ -25,7 +26,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   const grid = useMemo(() => expandSweep(plan, world), [plan, world]);
   const connection = useConnection();
   const start = useStartRuns();
-  const pane = useRef<HTMLDivElement>(null);
+  const targets = useFocusTargets();
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
@@ -39,10 +40,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       }
       return { ...now, sweep: { ...now.sweep, skipped: [...skipped] } };
     });
-  const show = ({ leadsTo }: PlanProblem) =>
-    [...(pane.current?.querySelectorAll<HTMLElement>('[data-part], [data-key]') ?? [])]
-      .find(({ dataset }) => dataset['part'] === leadsTo || dataset['key'] === leadsTo)
-      ?.focus();
+  const show = ({ leadsTo }: PlanProblem) => targets.focus(leadsTo);
   return (
     <section className={`pane ${styles['sheet']}`} aria-label="Sweep">
       <div className="bar">
@@ -57,9 +55,11 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
         <span className="grow" />
         {tabs}
       </div>
-      <div className={styles['scroll']} ref={pane}>
-        <SweepForm plan={plan} world={world} grid={grid} set={set} actions={actions} />
-        {grid.ok && <SweepGrid grid={grid} leaveOut={leaveOut} />}
+      <div className={styles['scroll']}>
+        <FocusTargetsContext value={targets}>
+          <SweepForm plan={plan} world={world} grid={grid} set={set} actions={actions} />
+          {grid.ok && <SweepGrid grid={grid} leaveOut={leaveOut} />}
+        </FocusTargetsContext>
       </div>
       <StartBar
         counts={[
