@@ -34,7 +34,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     await rm(services.temporaryFolder, { recursive: true, force: true });
     await openedLibrary.prepare();
     // Removed tasks can be restored only in the run that removed them, so the start deletes them permanently.
-    if (!openedDatabase.isReadOnly) await stores.tasks.sweepForgotten();
+    if (!openedDatabase.isReadOnly) await stores.tasks.deleteRemoved();
     await network.start();
     notifications.start(await ledger.unfinished());
     if (!openedDatabase.isReadOnly) {
@@ -64,7 +64,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     announceOpenedFiles: () => eventHub.send({ kind: 'files-opened' }),
     log: (text) => logger.info(text),
     runCommand: (name) => eventHub.send({ kind: 'command', id: randomUUID(), name }),
-    handleWake: tasks.woke,
+    handleWake: tasks.handleWake,
     logError: foundation.onUnexpectedError,
     async close() {
       notifications.close();

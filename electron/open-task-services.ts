@@ -37,16 +37,16 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     onTransfers: services.activityIndicator.transferring,
     limits: settings.current,
   });
-  events.on('networkImproved', tasks.woke);
+  events.on('networkImproved', tasks.handleWake);
   events.on('gatewayUsable', tasks.resumeGateway);
   const conversations = createConversations({ ...shared, settings: () => settings.current().talk });
   events.on('savingChanged', (problem) => {
     if (problem !== undefined) return;
-    tasks.savingPossible();
+    tasks.handleSavingPossible();
     conversations.placeImages();
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
-  const running = () => tasks.unfinished() + conversations.unfinishedCount();
+  const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateService({ ...options, ...shared, running });
   return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running, canCharge };

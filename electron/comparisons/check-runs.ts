@@ -1,13 +1,16 @@
 import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Intent } from '../tasks/start-task.ts';
+import type { StartIntent } from '../tasks/start-task.ts';
 
 /**
  * Throws a `ProblemError` that names the first run which could not be sent: all of them start, or none does. One that
  * the user left out is looked at when they ask for it after all.
  */
-export async function checkRuns(runs: readonly PlannedRun[], check: (intent: Intent) => Promise<void>): Promise<void> {
+export async function checkRuns(
+  runs: readonly PlannedRun[],
+  check: (intent: StartIntent) => Promise<void>,
+): Promise<void> {
   if (runs.every((run) => run.skipped)) {
     throw new ProblemError(problem('input', 'Nothing was started: there is no run to send.'));
   }

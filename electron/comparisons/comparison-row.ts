@@ -20,7 +20,7 @@ export interface ComparisonRow {
 
 export interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
-  readonly items: Pick<ItemStore, 'these'>;
+  readonly items: Pick<ItemStore, 'findMany'>;
   readonly eventHub: EventHub;
   /** Ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
@@ -28,7 +28,7 @@ export interface ComparisonRowOptions {
 
 export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
   const { comparisons, items, eventHub, starting } = options;
-  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(itemIdsInPanes(of)));
+  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.findMany(itemIdsInPanes(of)));
 
   function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;

@@ -8,10 +8,10 @@ const maxThumbnails = 4;
 /** Lines of the list. A few questions for a whole page, not one for each line. */
 export async function readComparisonSummaries(
   comparisons: readonly Comparison[],
-  items: Pick<ItemStore, 'these' | 'ofComparisons'>,
+  items: Pick<ItemStore, 'findMany' | 'itemsOfComparisons'>,
 ): Promise<ComparisonSummary[]> {
-  const made = await items.ofComparisons(comparisons.map(({ id }) => id));
-  const chosen = await items.these([...new Set(comparisons.flatMap(itemIdsInPanes))]);
+  const made = await items.itemsOfComparisons(comparisons.map(({ id }) => id));
+  const chosen = await items.findMany([...new Set(comparisons.flatMap(itemIdsInPanes))]);
   return comparisons.map((comparison) => {
     const own = made.filter((item) => item.comparisonId === comparison.id);
     return summaryOf(comparison, [...own, ...chosen]);

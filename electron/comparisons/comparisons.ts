@@ -26,9 +26,9 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
 export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
-  readonly prompts: Pick<PromptStore, 'use'>;
+  readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
-  readonly ledger: Pick<TaskLedger, 'ofComparison'>;
+  readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
   readonly library: Pick<Library, 'item'>;
   readonly describeError: (error: unknown) => Problem;
 }
@@ -72,10 +72,10 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     get: ({ id }) => row.find(id),
     async contents({ id }) {
       const comparison = await row.find(id);
-      const made = await items.ofComparisons([id]);
+      const made = await items.itemsOfComparisons([id]);
       const here = new Set(made.map((item) => item.id));
-      const others = await items.these(itemIdsInPanes(comparison).filter((itemId) => !here.has(itemId)));
-      const tasks = await ledger.ofComparison(id);
+      const others = await items.findMany(itemIdsInPanes(comparison).filter((itemId) => !here.has(itemId)));
+      const tasks = await ledger.tasksOfComparison(id);
       return { tasks, items: [...made, ...others], starting: starter.startingRunIds(id) };
     },
     page: async (query) => ({ comparisons: await readComparisonSummaries(await comparisons.page(query), items) }),
@@ -94,7 +94,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
         throw new ProblemError(problem('input', 'The vote names a place that has no result.'));
       }
       const vote: Vote = { ...given, at: clock.now() };
-      await votes.keep(vote);
+      await votes.save(vote);
       return vote;
     },
     undoVote: ({ id }) => votes.remove(id),

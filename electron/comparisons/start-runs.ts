@@ -53,8 +53,8 @@ export interface RunStarter {
 export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRow;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
-  readonly ledger: Pick<TaskLedger, 'ofComparison'>;
-  readonly items: Pick<ItemStore, 'ofComparisons'>;
+  readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
+  readonly items: Pick<ItemStore, 'itemsOfComparisons'>;
   readonly describeError: (error: unknown) => Problem;
 }
 
@@ -84,7 +84,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   const tasksOf = async (id: string, runId: string) =>
-    (await ledger.ofComparison(id)).filter((task) => task.runId === runId).length;
+    (await ledger.tasksOfComparison(id)).filter((task) => task.runId === runId).length;
 
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
@@ -130,7 +130,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     }
     for (const runId of queue.startingRunIds(id)) wanted.delete(runId);
     if (!again) {
-      const sent = sentRuns(await ledger.ofComparison(id), await items.ofComparisons([id]));
+      const sent = sentRuns(await ledger.tasksOfComparison(id), await items.itemsOfComparisons([id]));
       for (const runId of sent) wanted.delete(runId);
     }
     const runs = as.runs.filter((run) => wanted.has(run.id));

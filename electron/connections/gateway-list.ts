@@ -13,7 +13,7 @@ import {
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { nameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
+import { gatewayNameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
 import { headersWithoutSecrets } from './extra-headers.ts';
 
 /** The gateways of the settings file: which there are, and which one a task means. */
@@ -130,7 +130,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       return replace({ ...before, ...written, earlierAddresses: [...new Set(earlier)] });
     },
 
-    add: (origin) => insert(newGateway(idFor(origin), nameOf(origin, all()), origin)),
+    add: (origin) => insert(newGateway(idFor(origin), gatewayNameOf(origin, all()), origin)),
 
     duplicate(id) {
       const { earlierAddresses: _, formerIds: __, ...like } = find(id);

@@ -18,7 +18,7 @@ export function conversationPresetHandlers({
   return {
     async save({ id, ...input }) {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.keep(kept)) eventHub.put('conversationPresets', preset);
+      for (const preset of await presets.save(kept)) eventHub.put('conversationPresets', preset);
       return kept;
     },
     async remove({ id }) {

@@ -66,7 +66,7 @@ export function createConversationService(options: ConversationServiceOptions): 
     const nodes = await messages.nodes(id);
     const shown = new Map<number, Message>();
     for (const head of new Set(conversation.columns.map((column) => column.head))) {
-      for (const message of await messages.shownPathTo(id, head, messagesAtStart)) shown.set(message.id, message);
+      for (const message of await messages.shortenedPathTo(id, head, messagesAtStart)) shown.set(message.id, message);
     }
     const inOrder = [...shown.values()].sort((a, b) => a.id - b.id);
     return { kind: 'start', conversation, nodes, messages: inOrder };
@@ -95,7 +95,7 @@ export function createConversationService(options: ConversationServiceOptions): 
     find,
     async change({ id, ...change }) {
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
-      const here = new Set((await messages.findShown(id, heads)).map((message) => message.id));
+      const here = new Set((await messages.findShortened(id, heads)).map((message) => message.id));
       const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
       // A draft is written with every pause of typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
@@ -119,15 +119,15 @@ export function createConversationService(options: ConversationServiceOptions): 
       const answers = wanted.flatMap((id) => streamingAnswers.all(id));
       for (const answer of answers) answer.stop();
       await Promise.all(answers.map((answer) => answer.ended));
-      const files = await answerFiles.of(wanted);
-      const destroyed = await conversations.destroy(wanted);
+      const files = await answerFiles.hashesOfConversations(wanted);
+      const destroyed = await conversations.purge(wanted);
       for (const id of destroyed) eventHub.remove('conversations', id);
       await options.journal.remove(destroyed);
-      await answerFileStore.remove(await answerFiles.unused(files));
+      await answerFileStore.remove(await answerFiles.unusedHashes(files));
     },
     watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),
     async messages({ id, messageIds }) {
-      const found = (await messages.findShown(id, messageIds)).map(streamingAnswers.withCurrentAnswer);
+      const found = (await messages.findShortened(id, messageIds)).map(streamingAnswers.withCurrentAnswer);
       // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.
       const growing = found.filter((message) => streamingAnswers.find(message.id));
       if (growing.length > 0) subscribers.notify(id, { kind: 'messages', messages: growing });
@@ -135,7 +135,7 @@ export function createConversationService(options: ConversationServiceOptions): 
     },
     async textPiece({ id, messageId, place, from, length }) {
       const growing = streamingAnswers.find(messageId);
-      const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
+      const [message] = growing ? [growing.message] : await messages.findShortened(id, [messageId]);
       if (message?.conversationId !== id) notHere();
       if (!growing) return { text: await messages.textPiece(messageId, place, from, length) };
       const text = valueAt(growing.answer.body, positionOf(place));

@@ -124,7 +124,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
     transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
     async endInterruptedAnswers() {
-      for (const message of await messages.open()) {
+      for (const message of await messages.unfinishedAnswers()) {
         if (message.said.by !== 'model') continue;
         const left = withAnswer(message, interruptedAnswer(message.said.answer));
         await saveAnswers.end(left, new Map()).catch(onUnexpectedError);

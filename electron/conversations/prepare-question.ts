@@ -40,10 +40,10 @@ export interface PreparedInput {
 export async function buildQuestion(
   conversation: Conversation,
   asked: PreparedInput,
-  rooms: QuestionServices,
+  services: QuestionServices,
 ): Promise<Question> {
   const { column, parts, role, after = column.head } = asked;
-  const path = await rooms.messages.pathTo(conversation.id, after);
+  const path = await services.messages.pathTo(conversation.id, after);
   if (after !== null && path.at(-1)?.id !== after) {
     throw new ProblemError(problem('not-found', 'The message to continue from no longer exists.'));
   }
@@ -51,22 +51,26 @@ export async function buildQuestion(
     endpoint: column.endpoint,
     model: column.model,
     values: column.values,
-    path: path.map(rooms.streamingAnswers.withCurrentAnswer),
+    path: path.map(services.streamingAnswers.withCurrentAnswer),
     parts,
     ...(role === undefined ? {} : { role }),
     earlierPictures: conversation.earlierPictures,
-    requestPath: conversationPath(column.endpoint, rooms.settings()),
-    now: rooms.now(),
+    requestPath: conversationPath(column.endpoint, services.settings()),
+    now: services.now(),
   };
 }
 
 /** Reads the files of a question. Throws a `ProblemError` of kind `disk` when one is missing. */
-export async function readFilesOfQuestion(question: Question, rooms: QuestionServices): Promise<EncodeFile> {
+export async function readFilesOfQuestion(question: Question, services: QuestionServices): Promise<EncodeFile> {
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
   for (const { hash, type, of, name } of filesOfQuestion(question)) {
     const resultStore =
-      of === 'answer' ? rooms.answerFileStore : type.startsWith('audio/') ? rooms.audioStore : rooms.inputStore;
+      of === 'answer'
+        ? services.answerFileStore
+        : type.startsWith('audio/')
+          ? services.audioStore
+          : services.inputStore;
     const bytes = await readFile(resultStore.pathOf(hash)).catch(() => {
       throw new ProblemError(problem('disk', `The stored copy of ${name} can’t be read. Nothing was sent.`));
     });

@@ -50,12 +50,16 @@ export async function previewQuestion(
 }
 
 /** The same services, for text that is only displayed. */
-export function withShortenedTexts(rooms: QuestionServices): QuestionServices {
-  const { messages, streamingAnswers } = rooms;
-  const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);
+export function withShortenedTexts(services: QuestionServices): QuestionServices {
+  const { messages, streamingAnswers } = services;
+  const pathTo: typeof messages.pathTo = async (...path) => (await messages.shortenedPathTo(...path)).map(withCutMarks);
   const withCurrentAnswer: typeof streamingAnswers.withCurrentAnswer = (message) =>
     withCutMarks(shortenMessage(streamingAnswers.withCurrentAnswer(message)).message);
-  return { ...rooms, messages: { ...messages, pathTo }, streamingAnswers: { ...streamingAnswers, withCurrentAnswer } };
+  return {
+    ...services,
+    messages: { ...messages, pathTo },
+    streamingAnswers: { ...streamingAnswers, withCurrentAnswer },
+  };
 }
 
 /** The received answer in the form of its endpoint. */

@@ -63,7 +63,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   let inFile = await readCollectionsFile(folder());
   if (collections.length === 0 && inFile && inFile.length > 0 && !isReadOnly) {
     // The database is a new one; the folder is not.
-    await store.keep(inFile);
+    await store.save(inFile);
     collections = inFile;
   }
 
@@ -93,7 +93,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   }
 
   async function keep(collection: Collection): Promise<Collection> {
-    await store.keep([collection]);
+    await store.save([collection]);
     await settled();
     return collection;
   }
@@ -131,7 +131,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
           if (wasTarget) settings.change({ savingInto: null });
         },
         undo: async (on) => {
-          await store.keep(gone, on);
+          await store.save(gone, on);
           if (wasTarget && settings.current().savingInto === null) settings.change({ savingInto });
         },
         after: settled,

@@ -174,7 +174,7 @@ export function createEditService({ database, items, library, collections, jobs 
       if (remembered <= mostRemembered || id === editId) return;
       kept.delete(id);
       remembered -= changed;
-      await undoStore.forget(number);
+      await undoStore.removeAll(number);
     }
   }
 

@@ -36,7 +36,7 @@ const maxReported = 50;
 export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly items: Pick<ItemStore, 'these'>;
+  readonly items: Pick<ItemStore, 'findMany'>;
   readonly library: Pick<Library, 'announceChanges'>;
 }
 
@@ -87,7 +87,7 @@ export function createFileStates({
       for (const [id, state] of news) await setFileState(transaction, id, state);
     });
     if (news.size > maxReported) return options.library.announceChanges();
-    for (const item of await items.these([...news.keys()])) {
+    for (const item of await items.findMany([...news.keys()])) {
       if (item.trashedAt === undefined) eventHub.put('items', item);
     }
   }
@@ -119,7 +119,7 @@ export function createFileStates({
       await makeFolder(dirname(target));
       await renameWithRetries(part.path, target);
       await write(new Map([[item.id, undefined]]));
-      const [back] = await items.these([item.id]);
+      const [back] = await items.findMany([item.id]);
       return back ?? item;
     },
     start: () => walkSoon(0),

@@ -32,7 +32,7 @@ export async function* blocksOf(
     const some = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
     yield blockOf(catalog, { slots: some, groupOf }, sent, found);
     from += some.length;
-    await pace.turn();
+    await pace.yieldIfDue();
   } while (from < slots.length);
 }
 

@@ -17,13 +17,13 @@ export async function idsOfTarget(target: Target, index: GridIndex): Promise<rea
     }
     for (let row = 0; row < count; row += 1) {
       ids.push(uuidAt(bytes, row));
-      if (row % 1000 === 0) await pace.turn();
+      if (row % 1000 === 0) await pace.yieldIfDue();
     }
     return ids;
   }
   for await (const { rows } of index(target.query)) {
     for (let row = 0; row < rows.times.length; row += 1) ids.push(uuidAt(rows.ids, row));
-    await pace.turn();
+    await pace.yieldIfDue();
   }
   return ids;
 }

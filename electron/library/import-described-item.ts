@@ -31,7 +31,7 @@ export async function importDescribedItem(
   if (known && known.file !== item.file && (await fileExists(join(folder, itemPath(known))))) {
     return importDescribedItem(copyOf(item), { folder, items, isDue });
   }
-  const holder = await items.withFile(item.file);
+  const holder = await items.findByFile(item.file);
   if (holder && holder.id !== item.id) {
     return { outcome: 'refused', item, why: 'Another result in the library uses this file.' };
   }
@@ -42,7 +42,7 @@ export async function importDescribedItem(
     await items.replace(after);
     return { outcome: 'changed', item: after };
   }
-  const sibling = await items.ofTask(item.taskId, item.position);
+  const sibling = await items.resultOfTask(item.taskId, item.position);
   const added = sibling ? { ...after, taskId: deterministicId('copy', item.file) } : after;
   await items.add(added);
   return { outcome: 'added', item: added };

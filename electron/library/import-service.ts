@@ -32,7 +32,7 @@ export interface UploadedFile {
 
 export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
-  readonly items: Pick<ItemStore, 'add' | 'withHash'>;
+  readonly items: Pick<ItemStore, 'add' | 'findByHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
@@ -55,7 +55,7 @@ export function createImportService({
   const shelving = new PQueue({ concurrency: 1 });
 
   async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
-    const known = await items.withHash(hash);
+    const known = await items.findByHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
       if (await resultStore.hasFile(item)) continue;
@@ -63,9 +63,11 @@ export function createImportService({
     }
     if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (here) return { outcome: 'here', item: here };
-    const facts = await measurements.media(part.path, { name, hash, isAsked: true }).catch((error: unknown) => {
-      throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
-    });
+    const facts = await measurements
+      .media(part.path, { name, hash, isRequestedByUser: true })
+      .catch((error: unknown) => {
+        throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
+      });
     const told = await readEmbeddedMetadata(measurements, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await resultStore.saveFromSource(part, {

@@ -92,7 +92,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
       return place();
     },
     item,
-    items: items.these,
+    items: items.findMany,
     page: items.page,
     count: items.count,
     pathOf,

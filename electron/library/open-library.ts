@@ -85,7 +85,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     folder: cache,
     temporary: options.temporaryFolder,
     thread: options.thumbnailThread,
-    marks: measurements.marks,
+    crashMarks: measurements.crashMarks,
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly });

@@ -37,7 +37,7 @@ interface Found {
 export interface ResultNamesOptions {
   /** The library folder as it is now. */
   readonly place: () => string;
-  readonly items: Pick<ItemStore, 'withFile' | 'filesIn' | 'ofTask'>;
+  readonly items: Pick<ItemStore, 'findByFile' | 'filesIn' | 'resultOfTask'>;
   readonly template: () => string;
 }
 
@@ -87,7 +87,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
       const sidecar = await readSidecar(join(folder, name));
       // A sidecar that describes another file is ignored.
       if (!sidecar || keyOf(sidecar.item) !== key || sidecarName(sidecar.item.file) !== name) continue;
-      if (!(await items.withFile(sidecar.item.file))) sidecars.push({ path: join(folder, name), sidecar });
+      if (!(await items.findByFile(sidecar.item.file))) sidecars.push({ path: join(folder, name), sidecar });
     }
     return sidecars;
   }
@@ -96,7 +96,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const holder = reserved.get(stem.toLowerCase());
     if (holder !== undefined && holder !== key) return false;
     for (const ending of endings) {
-      if (await items.withFile(`${stem}.${ending}`)) return false;
+      if (await items.findByFile(`${stem}.${ending}`)) return false;
       if (await fileExists(join(place(), `${stem}.${ending}`))) return false;
     }
     return true;
@@ -104,7 +104,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
 
   /** The earlier name of the result, if no other result has it now. */
   async function nameBefore(result: NamedResult, extension: string): Promise<string | undefined> {
-    const row = await items.ofTask(result.taskId, result.position);
+    const row = await items.resultOfTask(result.taskId, result.position);
     const now = chosen.get(keyOf(result));
     const names = row
       ? [row.file]

@@ -81,7 +81,7 @@ export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'
   /** Name template of new files. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
-  readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
+  readonly measurements: Pick<Measurements, 'media' | 'allowAgain' | 'warmUp'>;
 }
 
 export function createResultStore({
@@ -152,7 +152,7 @@ export function createResultStore({
     async measureAgain(task) {
       for (const position of task.links.keys()) {
         const kept = await unmeasured.find(task, position + 1);
-        if (kept) await measurements.forgive(await kept.finish());
+        if (kept) await measurements.allowAgain(await kept.finish());
       }
     },
     async saveResult(part, task, position) {

@@ -49,7 +49,7 @@ export function createSavedFrames({
     const { bytes = given, type } = await measurements.image('The frame', given);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
-    const known = await items.ofTask(id, 1);
+    const known = await items.resultOfTask(id, 1);
     if (known && (await resultStore.hasFile(known))) return known;
     const part = await resultStore.openPartialFile();
     try {
@@ -75,7 +75,7 @@ export function createSavedFrames({
       const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;
       if (known) await items.replace(kept);
       else await items.add(kept);
-      if (known) await items.describeAnew(kept.id);
+      if (known) await items.markSidecarDue(kept.id);
       await library.announce(kept).catch(onUnexpectedError);
       return library.item(kept.id);
     } finally {

@@ -86,7 +86,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       const isLast = await turns.add(async () => {
         const rows = await due.next(after, atOnce);
         const { written, error } = await writeSome(rows);
-        if (written.length > 0) await due.settle(written);
+        if (written.length > 0) await due.markWritten(written);
         after = rows.at(-1)?.number ?? after;
         if (error !== undefined) await failed(error);
         return rows.length < atOnce;

@@ -6,7 +6,12 @@ import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { idsWithFileState } from '../storage/item-file-rows.ts';
-import { countAndBytesOf, duplicatesOf, type StorageFolders, summaryOf } from '../storage/storage-summary.ts';
+import {
+  countAndBytesOfFolder,
+  findDuplicates,
+  readStorageSummary,
+  type StorageFolders,
+} from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
@@ -33,7 +38,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   const { database, items, library, fileStates, strayFiles, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
-    const listed = await items.these(ids.slice(0, mostListed));
+    const listed = await items.findMany(ids.slice(0, mostListed));
     return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: ids.length };
   }
 
@@ -72,12 +77,12 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   }
 
   return {
-    summary: () => summaryOf(database, folders()),
-    duplicates: () => duplicatesOf(database, items),
+    summary: () => readStorageSummary(database, folders()),
+    duplicates: () => findDuplicates(database, items),
     check: (_, { signal }) => check(signal),
     async acceptChanged({ ids }) {
       let count = 0;
-      for (const item of await items.these(ids)) {
+      for (const item of await items.findMany(ids)) {
         if (item.fileState !== 'changed' || item.trashedAt !== undefined) continue;
         const path = library.pathOf(item);
         const facts = await measurements.media(path, { name: item.file }).catch((error: unknown) => {
@@ -101,7 +106,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
       return { count };
     },
     async clearThumbnails() {
-      const weight = await countAndBytesOf(folders().thumbnails);
+      const weight = await countAndBytesOfFolder(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
       // Only the renderer makes thumbnails of videos, and takes this hash as a sign that one exists.
       await removeVideoThumbnailHashes(database);

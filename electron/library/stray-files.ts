@@ -125,7 +125,7 @@ export function createStrayFiles({
       onDisk(async () => {
         let count = 0;
         for (const { file, itemId } of those(ids)) {
-          const [item] = itemId === undefined ? [] : await items.these([itemId]);
+          const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
           const target = item && pathOf(itemPath(item));
           if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
           await makeFolder(dirname(target));

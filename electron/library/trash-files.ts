@@ -26,7 +26,7 @@ export interface TrashFilesOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly database: Database;
-  readonly items: Pick<ItemStore, 'withFile'>;
+  readonly items: Pick<ItemStore, 'findByFile'>;
 }
 
 export function createTrashFiles({ folder, database, items }: TrashFilesOptions): TrashFiles {
@@ -67,7 +67,7 @@ export function createTrashFiles({ folder, database, items }: TrashFilesOptions)
       }
       for (const { file } of await files()) {
         if (file.endsWith('.json')) continue;
-        const item = await items.withFile(file);
+        const item = await items.findByFile(file);
         if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
         moves.push({ itemId: item.id, source: trashPath(file), target: file });
       }

@@ -169,7 +169,7 @@ export class Trash {
   async #notify(changed: readonly ChangedTrashRow[], what: 'restored' | 'removed'): Promise<void> {
     if (changed.length === 0) return;
     const told = changed.length > maxReported ? [] : changed.map(({ id }) => id);
-    const here = what === 'restored' ? await this.#options.items.these(told) : [];
+    const here = what === 'restored' ? await this.#options.items.findMany(told) : [];
     for (const item of here) this.#options.eventHub.put('items', item);
     if (what === 'removed') for (const id of told) this.#options.eventHub.remove('items', id);
     await this.#options.library.announceChanges();

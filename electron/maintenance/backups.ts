@@ -9,12 +9,12 @@ import {
   type BackupFile,
   backupFolder,
   backupName,
+  deleteUnfinishedBackups,
   listBackups,
-  outdated,
-  sweepUnfinished,
+  outdatedBackups,
 } from '../storage/backup-files.ts';
 import { removeLineage, syncFile } from '../storage/check-database.ts';
-import { databaseFile, sizeOf } from '../storage/database-files.ts';
+import { databaseFile, fileSize } from '../storage/database-files.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamageCode } from '../storage/sqlite-damage.ts';
 
@@ -100,7 +100,7 @@ export function createBackups(options: BackupsOptions): Backups {
         renameWithRetriesSync(backup.path, backup.path.replace('.unchecked.db', '.db'));
       else renameWithRetriesSync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
     }
-    for (const backup of outdated(list(), mostBytes)) rmSync(backup.path, { force: true });
+    for (const backup of outdatedBackups(list(), mostBytes)) rmSync(backup.path, { force: true });
   }
 
   async function create(kind: 'asked' | 'daily'): Promise<void> {
@@ -138,7 +138,7 @@ export function createBackups(options: BackupsOptions): Backups {
     create,
     startSchedule() {
       try {
-        sweepUnfinished(dataFolder);
+        deleteUnfinishedBackups(dataFolder);
       } catch {
         // Errors do no harm: the next copy replaces this one.
       }
@@ -154,7 +154,7 @@ export function createBackups(options: BackupsOptions): Backups {
     createAtClose() {
       const file = databaseFile(dataFolder);
       // A log beside the file means that another program reads it, and the file alone is incomplete.
-      if (writtenAtEnd <= written || sizeOf(`${file}-wal`) > 0 || sizeOf(file) === 0) return;
+      if (writtenAtEnd <= written || fileSize(`${file}-wal`) > 0 || fileSize(file) === 0) return;
       const part = join(folder, 'close.part');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // If the disk supports it, both files share their bytes until one changes. The copy then takes no time.
@@ -163,7 +163,8 @@ export function createBackups(options: BackupsOptions): Backups {
       removeLineage(part);
       syncFile(part);
       renameWithRetriesSync(part, join(folder, backupName(clock.now(), 'close', false)));
-      for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });
+      for (const backup of outdatedBackups(list(), mostBytes))
+        if (!backup.isChecked) rmSync(backup.path, { force: true });
     },
   };
 }

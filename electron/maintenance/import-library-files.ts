@@ -106,7 +106,7 @@ async function isPassedOver(
   media: string,
 ): Promise<boolean> {
   const { onlySince } = options;
-  if (onlySince === undefined || !(await options.items.withFile(ownName(folder, media)))) return false;
+  if (onlySince === undefined || !(await options.items.findByFile(ownName(folder, media)))) return false;
   const described = await stat(join(options.folder, folder.path, sidecarName(media))).catch(() => undefined);
   return described === undefined || described.mtimeMs < onlySince;
 }
@@ -131,7 +131,7 @@ async function adoptUndescribed(
 ): Promise<void> {
   const { items, counters } = options;
   const file = ownName(folder, name);
-  if (await items.withFile(file)) return counters.count('same');
+  if (await items.findByFile(file)) return counters.count('same');
   if (await options.isExpected(file)) return;
   const path = join(options.folder, folder.path, name);
   // A deleted file without metadata is ignored.
@@ -140,7 +140,10 @@ async function adoptUndescribed(
     const { size, mtimeMs } = await stat(path);
     const hash = await hashFile(path);
     const { isRequestedByUser, measurements } = options;
-    const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked: isRequestedByUser });
+    const { extension: _, ...measured } = await measurements.media(path, {
+      hash,
+      isRequestedByUser: isRequestedByUser,
+    });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const named = name.slice(0, 255);
     const item: Item = {

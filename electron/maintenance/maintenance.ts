@@ -10,7 +10,7 @@ import { countChanges } from '../storage/database-probe.ts';
 import {
   type MaintenanceState,
   readMaintenanceState,
-  without,
+  withoutField,
   writeMaintenanceState,
 } from '../storage/maintenance-state-file.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
@@ -72,7 +72,7 @@ export class MaintenanceService {
       lastFailure: readMaintenanceState(options.dataFolder).backupFailure,
       onChange: (failure) => {
         this.#saveState((mark) => ({
-          ...without(mark, 'backupFailure'),
+          ...withoutField(mark, 'backupFailure'),
           ...(failure ? { backupFailure: failure } : {}),
         }));
         this.#notify();
@@ -158,7 +158,7 @@ export class MaintenanceService {
       const why = errorMessage(error);
       this.#saveState((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why } }));
     }
-    this.#saveState((mark) => without(mark, 'isOpen'));
+    this.#saveState((mark) => withoutField(mark, 'isOpen'));
   }
 
   state(): CareState {

@@ -14,20 +14,20 @@ import { sidecarName } from '../library/file-name.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
-import { databaseFile, sizeOf, stateOfFile } from '../storage/database-files.ts';
-import { identityOf, readALittle, readOneTask } from '../storage/database-probe.ts';
+import { databaseFile, fileSize, stateOfFile } from '../storage/database-files.ts';
+import { identityOf, readFromEachTable, readOneTask } from '../storage/database-probe.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import {
   type MaintenanceState,
   readMaintenanceState,
-  without,
+  withoutField,
   writeMaintenanceState,
 } from '../storage/maintenance-state-file.ts';
 import { repairDatabase } from '../storage/repair-database.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
-import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
+import { DamageError, isDamage, toDamageError } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
 
 /** The database of a data folder, and what its opening found. */
@@ -95,7 +95,7 @@ export async function openAndRepairDatabase(
 /** Runs before the database is opened: opening moves the log into the file. */
 function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['wasLeftOpen'] {
   const file = databaseFile(dataFolder);
-  if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
+  if (!mark.isOpen && fileSize(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
@@ -126,7 +126,7 @@ async function openUsable(
     timeoutMs,
   }: { leftOpen: OpenedDatabase['wasLeftOpen']; stamp: string; timeoutMs: number | undefined },
 ): Promise<Database> {
-  const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
+  const hasLog = fileSize(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
   const database = await openDatabase(dataFolder, timeoutMs, () => {
     // A closed database is complete without a log. An older one in its place was put there on purpose.
@@ -135,16 +135,16 @@ async function openUsable(
     writeMaintenanceState(dataFolder, mark);
   });
   try {
-    await readALittle(database);
+    await readFromEachTable(database);
     const identity = await identityOf(database, mark.identity);
     // Without a log the file is what someone put there, and may well be another one on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
       throw new DamageError('The log belongs to another database.');
-    writeMaintenanceState(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
+    writeMaintenanceState(dataFolder, { ...withoutField(mark, 'suspect'), identity, isOpen: true });
     return database;
   } catch (error) {
     await database.destroy();
-    throw asDamage(error);
+    throw toDamageError(error);
   }
 }
 
@@ -199,7 +199,7 @@ async function takeCollections(library: string, database: Database, since = Numb
   const known = await store.ids();
   const inFile = (await readCollectionsFile(library)) ?? [];
   const isNewer = (await writtenAt(collectionsFileIn(library))) > since;
-  await store.keep(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
+  await store.save(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
 }
 
 /** Files written after the backup have newer metadata. The sidecars decide, not the backup. */

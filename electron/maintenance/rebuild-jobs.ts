@@ -5,7 +5,7 @@ import type { Library } from '../library/library.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { listBackups } from '../storage/backup-files.ts';
 import type { Database } from '../storage/database.ts';
-import { type MaintenanceState, readMaintenanceState, without } from '../storage/maintenance-state-file.ts';
+import { type MaintenanceState, readMaintenanceState, withoutField } from '../storage/maintenance-state-file.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
 import { newestReport, saveReport } from './report-files.ts';
@@ -83,7 +83,7 @@ export class RebuildJobs {
     // A job stopped by quitting starts again from the beginning.
     if (made.stopped && how.kind === 'restored') return false;
     this.#report = saveReport(this.#options.dataFolder, made);
-    this.#context.remember((mark) => without(mark, 'repaired'));
+    this.#context.remember((mark) => withoutField(mark, 'repaired'));
     this.#context.onReport();
     return !made.stopped;
   }
@@ -98,7 +98,7 @@ export class RebuildJobs {
   /** Adds what the index lacks, and reports only what was found. */
   async importNewFiles(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
     if (await this.importFolder(how, { isQuiet: true, conversations }))
-      this.#context.remember((mark) => without(mark, 'unlooked'));
+      this.#context.remember((mark) => withoutField(mark, 'unlooked'));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Host } from '../host/host.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { accountKey } from '../tasks/destination-key.ts';
+import { connectionKeyOf } from '../tasks/destination-key.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 import { type NotificationEvent, notificationOf, type TaskNotification, waitsForKey } from './notification-events.ts';
 import { isSeen, notificationTarget } from './notification-target.ts';
@@ -57,8 +57,8 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
-    const isNew = !keysTold.has(accountKey(task.destination));
-    keysTold.add(accountKey(task.destination));
+    const isNew = !keysTold.has(connectionKeyOf(task.destination));
+    keysTold.add(connectionKeyOf(task.destination));
     return tellFailed && isNew;
   }
 
@@ -106,9 +106,9 @@ export function createNotificationService(options: NotificationServiceOptions): 
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
     },
     start(unfinished) {
-      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(accountKey(task.destination));
+      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKeyOf(task.destination));
     },
-    handleNewKey: (destination) => void keysTold.delete(accountKey(destination)),
+    handleNewKey: (destination) => void keysTold.delete(connectionKeyOf(destination)),
     close: () => takeBack?.(),
   };
 }

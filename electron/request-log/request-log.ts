@@ -123,7 +123,7 @@ export function createRequestLog(
           const why = error && redactor.redact(causeOf(error));
           record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
           open.delete(record.id);
-          if (method === 'GET') store.putSoon(withBody());
+          if (method === 'GET') store.putLater(withBody());
           else store.put(withBody());
           onEnd(record);
           onChange();

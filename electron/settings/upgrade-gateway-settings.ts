@@ -25,7 +25,7 @@ function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
   // A connection with a changed URL may still be named after its first URL.
   const isTaken = gateways.some(({ id }) => id === baseUrl);
   const id = isTaken ? `${baseUrl}/` : baseUrl;
-  return newGateway(id, nameOf(baseUrl, gateways), baseUrl);
+  return newGateway(id, gatewayNameOf(baseUrl, gateways), baseUrl);
 }
 
 export function newGateway(id: string, name: string, baseUrl: string): Gateway {
@@ -33,7 +33,7 @@ export function newGateway(id: string, name: string, baseUrl: string): Gateway {
 }
 
 /** The name of a connection until the user changes it. */
-export function nameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
+export function gatewayNameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
   return freeName(
     host,

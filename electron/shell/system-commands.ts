@@ -34,7 +34,7 @@ export function systemHost(platform: NodeJS.Platform, environment: NodeJS.Proces
   const hasScreen = platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
   const run = async (command: readonly [string, ...string[]]): Promise<void> => {
     if (!hasScreen) throw new Error('this computer has no screen to show it on.');
-    await start(command);
+    await startCommand(command);
   };
   return {
     shell: 'browser',
@@ -45,7 +45,7 @@ export function systemHost(platform: NodeJS.Platform, environment: NodeJS.Proces
 }
 
 /** Resolves once the program runs; what it does then is its own affair. */
-export function start([program, ...args]: readonly [string, ...string[]]): Promise<void> {
+export function startCommand([program, ...args]: readonly [string, ...string[]]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
     child.once('error', (error) => {

@@ -15,12 +15,12 @@ export interface AnswerFileTable {
   /** The type of a file, where any message has it. */
   typeOf(hash: string): Promise<string | undefined>;
   /** Messages with images that are not in the library yet, oldest first. */
-  waiting(): Promise<number[]>;
-  settled(messageId: number, on: Database): Promise<void>;
+  messagesWithUnplacedImages(): Promise<number[]>;
+  markPlaced(messageId: number, on: Database): Promise<void>;
   /** Hashes of all files of conversations. */
-  of(conversationIds: readonly string[]): Promise<string[]>;
+  hashesOfConversations(conversationIds: readonly string[]): Promise<string[]>;
   /** Those of the hashes that no message has. */
-  unused(hashes: readonly string[]): Promise<string[]>;
+  unusedHashes(hashes: readonly string[]): Promise<string[]>;
 }
 
 export function createAnswerFileTable(database: Database): AnswerFileTable {
@@ -40,7 +40,7 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
       const row = await database.selectFrom('answer_files').select('type').where('hash', '=', hash).executeTakeFirst();
       return row?.type;
     },
-    async waiting() {
+    async messagesWithUnplacedImages() {
       const rows = await database
         .selectFrom('answer_files')
         .select('message_id')
@@ -50,10 +50,10 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
         .execute();
       return rows.map((row) => row.message_id);
     },
-    async settled(messageId, on) {
+    async markPlaced(messageId, on) {
       await on.updateTable('answer_files').set({ waits: 0 }).where('message_id', '=', messageId).execute();
     },
-    async of(conversationIds) {
+    async hashesOfConversations(conversationIds) {
       if (conversationIds.length === 0) return [];
       const rows = await database
         .selectFrom('answer_files')
@@ -64,7 +64,7 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
         .execute();
       return rows.map((row) => row.hash);
     },
-    async unused(hashes) {
+    async unusedHashes(hashes) {
       if (hashes.length === 0) return [];
       const rows = await database.selectFrom('answer_files').select('hash').where('hash', 'in', hashes).execute();
       const used = new Set(rows.map((row) => row.hash));

@@ -11,7 +11,7 @@ import { DamageError, isDamageCode } from './sqlite-damage.ts';
  * A copy of the database as the version before wrote it, made before its tables are changed. Throws what SQLite says of
  * damage, and a `ProblemError` when the copy cannot be made: then nothing is changed.
  */
-export async function backUpBefore(dataFolder: string): Promise<void> {
+export async function backUpBeforeMigration(dataFolder: string): Promise<void> {
   const folder = backupFolder(dataFolder);
   const part = join(folder, 'before.part');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -41,7 +41,7 @@ export function listBackups(dataFolder: string): BackupFile[] {
 }
 
 /** Deletes copies that an earlier program run did not finish. Only the program with the lock calls it. */
-export function sweepUnfinished(dataFolder: string): void {
+export function deleteUnfinishedBackups(dataFolder: string): void {
   const folder = backupFolder(dataFolder);
   for (const name of namesIn(folder)) {
     if (/^(?:daily|asked|close|before)\.part(?:-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
@@ -75,7 +75,7 @@ const mostUnchecked = 2;
  * one about a week old with the one that will be that next, the last one before a migration, and all together no more
  * than `mostBytes`. The newest good one is never among them; while none is known to be good, three stay.
  */
-export function outdated(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
+export function outdatedBackups(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
   const checked = backups.filter((backup) => backup.isChecked);
   const [newest] = checked;
   if (!newest) return backups.slice(days);

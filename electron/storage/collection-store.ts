@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export interface CollectionStore {
   all(): Promise<Collection[]>;
   /** Under the id of another, it takes its place. */
-  keep(collections: readonly Collection[], on?: Database): Promise<void>;
+  save(collections: readonly Collection[], on?: Database): Promise<void>;
   remove(ids: readonly string[], on?: Database): Promise<void>;
   ids(on?: Database): Promise<ReadonlySet<string>>;
   /** Ids and names of all, in the order of their names. */
@@ -28,7 +28,7 @@ export function createCollectionStore(database: Database): CollectionStore {
         return parsed.success ? [parsed.data] : [];
       });
     },
-    async keep(collections, on = database) {
+    async save(collections, on = database) {
       for (const collection of collections) {
         const { id, name, parentId } = collection;
         const row = { parent_id: parentId ?? null, name, record: JSON.stringify(collection) };

@@ -18,9 +18,9 @@ export interface ConversationFilesDueStore {
   /** The next few, oldest first; empty when all files are up to date. `after`: the last entry that was tried. */
   next(after: number): Promise<ConversationFileDue[]>;
   /** The file says now what these entries were about. What changed since has entries of its own. */
-  settle(entries: readonly number[]): Promise<void>;
+  markWritten(entries: readonly number[]): Promise<void>;
   /** Drops all entries of a conversation. */
-  forget(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
 }
 
 const entriesAtOnce = 500;
@@ -49,13 +49,13 @@ export function createConversationFilesDueStore(database: Database): Conversatio
         entries: entries.map(({ number }) => number),
       }));
     },
-    async settle(entries) {
+    async markWritten(entries) {
       const list = JSON.stringify(entries);
       await sql`DELETE FROM conversation_files_due WHERE number IN (SELECT value FROM json_each(${list}))`.execute(
         database,
       );
     },
-    async forget(id) {
+    async remove(id) {
       await database.deleteFrom('conversation_files_due').where('conversation_id', '=', id).execute();
     },
   };

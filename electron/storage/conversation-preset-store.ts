@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 export interface ConversationPresetStore {
   /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
-  keep(preset: ConversationPreset): Promise<ConversationPreset[]>;
+  save(preset: ConversationPreset): Promise<ConversationPreset[]>;
   remove(id: string): Promise<void>;
   all(): Promise<ConversationPreset[]>;
 }
@@ -30,7 +30,7 @@ export function createConversationPresetStore(database: Database): ConversationP
     });
   };
   return {
-    keep: (preset) =>
+    save: (preset) =>
       database.transaction().execute(async (transaction) => {
         const others = preset.isDefault ? await read(transaction) : [];
         const before = others

@@ -17,7 +17,7 @@ export interface ConversationStore {
   /** Ids of all that lie in the trash. */
   trashed(): Promise<string[]>;
   /** Deletes permanently with all messages; only conversations in Trash. Returns the deleted ids. */
-  destroy(ids: readonly string[]): Promise<string[]>;
+  purge(ids: readonly string[]): Promise<string[]>;
 }
 
 /** `onChange` is called after each change, which may be of a transaction that is not at its end. */
@@ -70,7 +70,7 @@ export function createConversationStore(database: Database, onChange = () => {})
         .execute();
       return rows.map((row) => row.id);
     },
-    async destroy(ids) {
+    async purge(ids) {
       const rows = await database
         .deleteFrom('conversations')
         .where('id', 'in', ids)

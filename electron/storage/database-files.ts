@@ -25,7 +25,7 @@ export function stateOfFile(file: string): DatabaseFileState {
     return { kind: 'broken', why: 'The database has an invalid header.' };
   }
   // While a log waits to be taken in, the file itself may lag behind what its header says.
-  if (sizeOf(`${file}-wal`) > 0) return { kind: 'fine' };
+  if (fileSize(`${file}-wal`) > 0) return { kind: 'fine' };
   const pages = header.readUInt32BE(28);
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
   if (isCounted && pages * pageSize(header) > found.size)
@@ -33,7 +33,7 @@ export function stateOfFile(file: string): DatabaseFileState {
   return { kind: 'fine' };
 }
 
-export function sizeOf(path: string): number {
+export function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 

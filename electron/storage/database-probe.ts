@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * Reads what a start shows, and something of every other table: damage is better met now than at the first press. Throws what
  * SQLite throws.
  */
-export async function readALittle(database: Database): Promise<void> {
+export async function readFromEachTable(database: Database): Promise<void> {
   const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
   for (const { name } of (await tables.execute(database)).rows) {
     await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);

@@ -14,7 +14,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makePrivateFile } from '../files/private-files.ts';
-import { backUpBefore } from './back-up-before-migration.ts';
+import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import { databaseFile } from './database-files.ts';
 import { forKysely } from './kysely-dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -35,13 +35,13 @@ import { savedChanges } from './migrations/0015-saved-changes.ts';
 import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import {
-  isBehind,
+  isMissingCommits,
   openSavedChangesFile,
   readSavedChanges,
+  readSavedChangesOfDatabase,
   type SavedChangesFile,
-  savedChangesIn,
 } from './saved-changes-file.ts';
-import { asDamage, DamageError, isDamage } from './sqlite-damage.ts';
+import { DamageError, isDamage, toDamageError } from './sqlite-damage.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -114,8 +114,8 @@ export async function openDatabase(
       () => changes?.close(),
     );
     const database: Database = new Kysely({ dialect: new Dialect({ database: driver }) });
-    await migrate(database, () => backUpBefore(folder));
-    if (isBehind(savedChangesIn(sqlite), readSavedChanges(folder))) onLoss();
+    await migrate(database, () => backUpBeforeMigration(folder));
+    if (isMissingCommits(readSavedChangesOfDatabase(sqlite), readSavedChanges(folder))) onLoss();
     changes = openSavedChangesFile(sqlite, folder);
     return database;
   } catch (error) {
@@ -185,7 +185,7 @@ async function migrate(database: Database, backUp: () => Promise<void>): Promise
   if (done.length > 0 && done.length < known.length) await backUp();
   const { error } = await migrator.migrateToLatest();
   // A step that fails is ours; where none was left, the tables are not what they were.
-  if (error !== undefined) throw done.length === known.length ? asDamage(error) : error;
+  if (error !== undefined) throw done.length === known.length ? toDamageError(error) : error;
 }
 
 async function stepsOf(database: Database): Promise<string[]> {

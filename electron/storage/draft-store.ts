@@ -3,14 +3,14 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
 export interface DraftStore {
-  keep(modelId: string, draft: Draft): Promise<void>;
+  save(modelId: string, draft: Draft): Promise<void>;
   /** By model id. */
   all(): Promise<Record<string, Draft>>;
 }
 
 export function createDraftStore(database: Database, clock: Clock): DraftStore {
   return {
-    async keep(modelId, draft) {
+    async save(modelId, draft) {
       const row = { draft: JSON.stringify(draft), kept_at: clock.now() };
       await database
         .insertInto('drafts')

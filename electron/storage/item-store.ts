@@ -6,13 +6,13 @@ import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
 import { itemSearchText } from './search/item-search-text.ts';
 import { addTexts } from './search/text-index-writes.ts';
-import { createSidecarsDueStore, isOtherInSidecar, type SidecarsDueStore } from './sidecars-due-store.ts';
+import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
   replace(item: Item, on?: Database): Promise<void>;
   /** Its sidecar may have less data than the database. */
-  describeAnew(id: string, on?: Database): Promise<void>;
+  markSidecarDue(id: string, on?: Database): Promise<void>;
   /**
    * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. Its sidecar is due with
    * that, if it is to say something else from now on; as with the changes below.
@@ -26,16 +26,16 @@ export interface ItemStore {
   ): Promise<ItemChange[]>;
   find(id: string): Promise<Item | undefined>;
   /** Those of these ids that there are, in no order. */
-  these(ids: readonly string[]): Promise<Item[]>;
+  findMany(ids: readonly string[]): Promise<Item[]>;
   /** All results of runs of these comparisons, newest first. */
-  ofComparisons(comparisonIds: readonly string[]): Promise<Item[]>;
+  itemsOfComparisons(comparisonIds: readonly string[]): Promise<Item[]>;
   /** The item that is the `position`-th result of a task, if it is saved already. */
-  ofTask(taskId: string, position: number): Promise<Item | undefined>;
-  withFile(file: string): Promise<Item | undefined>;
+  resultOfTask(taskId: string, position: number): Promise<Item | undefined>;
+  findByFile(file: string): Promise<Item | undefined>;
   /** The files of all items below a folder of the library, also of those in the trash. */
   filesIn(folder: string): Promise<string[]>;
   /** Those whose files hold the bytes of this SHA-256, also in the trash; oldest first. */
-  withHash(hash: string): Promise<Item[]>;
+  findByHash(hash: string): Promise<Item[]>;
   /** Newest first, without those in the trash, as is the count. */
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
@@ -73,10 +73,10 @@ export function createItemStore(
       const as = one(before);
       await on.updateTable('items').set(rowOfItem(item)).where('number', '=', before.number).execute();
       await describeAgain(on, before.number, as, item);
-      if (as === undefined || isOtherInSidecar(as, item)) await sidecarsDue.add([before.number], on);
+      if (as === undefined || isSidecarChanged(as, item)) await sidecarsDue.add([before.number], on);
     });
 
-  async function describeAnew(id: string, on = database): Promise<void> {
+  async function markSidecarDue(id: string, on = database): Promise<void> {
     const row = await on.selectFrom('items').select('number').where('id', '=', id).executeTakeFirst();
     if (row) await sidecarsDue.add([row.number], on);
   }
@@ -84,7 +84,7 @@ export function createItemStore(
   return {
     add,
     replace,
-    describeAnew,
+    markSidecarDue,
     change: (id, change) =>
       database.transaction().execute(async (transaction) => {
         const before = one(await items(transaction).where('id', '=', id).executeTakeFirst());
@@ -94,22 +94,22 @@ export function createItemStore(
         return after;
       }),
     changeMany: (numbers, change, on) => changeItems(on, numbers, change, sidecarsDue),
-    these: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
-    async ofComparisons(comparisonIds) {
+    findMany: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
+    async itemsOfComparisons(comparisonIds) {
       if (comparisonIds.length === 0) return [];
       const found = items().where('comparison_id', 'in', comparisonIds);
       return all(await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute());
     },
     find: async (id) => one(await items().where('id', '=', id).executeTakeFirst()),
-    ofTask: async (taskId, position) =>
+    resultOfTask: async (taskId, position) =>
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
-    withHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
+    findByHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
     async filesIn(folder) {
       // The character after a slash in sort order.
       const within = database.selectFrom('items').select('file').where('file', '>=', `${folder}/`);
       return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
     },
-    withFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
+    findByFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
     async page(before, limit) {
       let query = items()
         .where('trashed_at', 'is', null)

@@ -20,7 +20,7 @@ interface Made {
 export async function readLineage(
   root: Item,
   depth: number,
-  { database, items }: { database: Database; items: Pick<ItemStore, 'find' | 'withHash'> },
+  { database, items }: { database: Database; items: Pick<ItemStore, 'find' | 'findByHash'> },
 ): Promise<Lineage> {
   const nodes = new Map<string, LineageNode>([[root.id, { kind: 'item', key: root.id, layer: 0, item: root }]]);
   const links = new Map<string, LineageLink>();
@@ -79,11 +79,11 @@ export async function readLineage(
 async function nodeOf(
   { as, itemId, hash, name = '' }: Source,
   layer: number,
-  items: Pick<ItemStore, 'find' | 'withHash'>,
+  items: Pick<ItemStore, 'find' | 'findByHash'>,
 ): Promise<LineageNode> {
   const named = itemId === undefined ? undefined : await items.find(itemId);
   // Of a frame the id names the video, and the hash perhaps the very image.
-  const byHash = hash === undefined || (named && as === 'input') ? [] : await items.withHash(hash);
+  const byHash = hash === undefined || (named && as === 'input') ? [] : await items.findByHash(hash);
   const oldest = byHash.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const item = oldest.find(({ trashedAt }) => trashedAt === undefined) ?? named ?? oldest[0];
   if (item) return { kind: 'item', key: item.id, layer, item };

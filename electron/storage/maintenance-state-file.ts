@@ -67,7 +67,10 @@ export function writeMaintenanceState(dataFolder: string, mark: MaintenanceState
 }
 
 /** `mark` without one of its fields. */
-export function without<Name extends keyof MaintenanceState>(mark: MaintenanceState, name: Name): MaintenanceState {
+export function withoutField<Name extends keyof MaintenanceState>(
+  mark: MaintenanceState,
+  name: Name,
+): MaintenanceState {
   const { [name]: _, ...others } = mark;
   return others;
 }

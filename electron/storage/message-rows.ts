@@ -8,7 +8,7 @@ export interface MessageRow {
 }
 
 /** For each message of a conversation, by id: true while its answer is awaited or streaming. */
-export async function openByMessage(on: Database, conversationId: string): Promise<ReadonlyMap<number, boolean>> {
+export async function unfinishedByMessage(on: Database, conversationId: string): Promise<ReadonlyMap<number, boolean>> {
   const rows = await on
     .selectFrom('messages')
     .select(['id', 'is_open'])

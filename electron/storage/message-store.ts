@@ -23,19 +23,19 @@ export interface MessageStore {
   /** Those of the ids that belong to the conversation, in the order of the ids. */
   find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   /** The same for a screen: long texts cut to their beginnings, without reading the rest. */
-  findShown(conversationId: string, ids: readonly number[]): Promise<Message[]>;
+  findShortened(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   findAny(id: number): Promise<Message | undefined>;
   /** The whole tree, oldest first, for `readNodes`. */
   nodes(conversationId: string): Promise<string>;
   /** The last `most` messages of the path that ends with `head`, oldest first. */
   pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
-  shownPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  shortenedPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
   /** A piece of a text that is cut in what is shown. */
   textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
   /** Of all messages of a conversation, in the order of the ids, a few at a time. */
   all(conversationId: string): AsyncGenerator<Message>;
   /** Answers that a run before this one left awaited or streaming. */
-  open(): Promise<Message[]>;
+  unfinishedAnswers(): Promise<Message[]>;
 }
 
 /** SQLite takes so many values in one statement, and more. */
@@ -59,7 +59,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
     return restoreTexts(message, await texts.read(message.id));
   }
 
-  async function findShown(conversationId: string, ids: readonly number[]): Promise<Message[]> {
+  async function findShortened(conversationId: string, ids: readonly number[]): Promise<Message[]> {
     const found: Message[] = [];
     for (let at = 0; at < ids.length; at += batch) {
       const some = ids.slice(at, at + batch);
@@ -68,7 +68,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
     return found;
   }
 
-  async function shownPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
+  async function shortenedPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
     if (head === null) return [];
     // Each parent has a lower id than its child, so this ends whatever the rows say.
     const { rows: found } = await sql<{ record: string }>`
@@ -98,9 +98,9 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
           .execute();
         await on
           .insertInto('said')
-          .values({ message_id: message.id, text: isOpen(message) ? '' : visibleText(message) })
+          .values({ message_id: message.id, text: isUnfinishedAnswer(message) ? '' : visibleText(message) })
           .execute();
-        await texts.write(message.id, long, isOpen(message), on);
+        await texts.write(message.id, long, isUnfinishedAnswer(message), on);
       }
       const [first] = messages;
       if (first)
@@ -114,9 +114,9 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
     async replace(whole, on = database) {
       const { message, texts: long } = forRow(whole);
       // First: where the program ends in between, the row names no text that is not there.
-      await texts.write(message.id, long, isOpen(message), on);
+      await texts.write(message.id, long, isUnfinishedAnswer(message), on);
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
-      if (isOpen(message)) return;
+      if (isUnfinishedAnswer(message)) return;
       await on
         .updateTable('said')
         .set({ text: visibleText(message) })
@@ -128,8 +128,8 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       const { message, texts: long } = forRow(whole);
       if (long.size > 0) await texts.write(message.id, long, true, database);
     },
-    find: async (conversationId, ids) => whole(await findShown(conversationId, ids)),
-    findShown,
+    find: async (conversationId, ids) => whole(await findShortened(conversationId, ids)),
+    findShortened,
     async findAny(id) {
       const row = await database.selectFrom('messages').select('record').where('id', '=', id).executeTakeFirst();
       return (await whole(row ? parseAll([row]) : []))[0];
@@ -142,8 +142,8 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .executeTakeFirst();
       return row?.nodes ?? '';
     },
-    pathTo: async (conversationId, head, most) => whole(await shownPathTo(conversationId, head, most)),
-    shownPathTo,
+    pathTo: async (conversationId, head, most) => whole(await shortenedPathTo(conversationId, head, most)),
+    shortenedPathTo,
     textPiece: texts.piece,
     async *all(conversationId) {
       for (let after = 0; ; ) {
@@ -154,7 +154,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         after = last.id;
       }
     },
-    async open() {
+    async unfinishedAnswers() {
       return whole(parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute()));
     },
   };
@@ -186,7 +186,7 @@ function isCut({ said }: Message): boolean {
   return said.by === 'model' && said.answer.longTexts !== undefined;
 }
 
-export function isOpen({ said }: Pick<Message, 'said'>): boolean {
+export function isUnfinishedAnswer({ said }: Pick<Message, 'said'>): boolean {
   return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
 }
 
@@ -194,7 +194,7 @@ function columnsOf(message: Message) {
   return {
     parent_id: message.parentId ?? 0,
     by_model: message.said.by === 'model' ? 1 : 0,
-    is_open: isOpen(message) ? 1 : 0,
+    is_open: isUnfinishedAnswer(message) ? 1 : 0,
     record: JSON.stringify(message),
   };
 }

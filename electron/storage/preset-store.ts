@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 export interface PresetStore {
   /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
-  keep(preset: Preset): Promise<Preset[]>;
+  save(preset: Preset): Promise<Preset[]>;
   remove(id: string): Promise<void>;
   all(): Promise<Preset[]>;
 }
@@ -26,7 +26,7 @@ export function createPresetStore(database: Database): PresetStore {
   };
 
   return {
-    keep: (preset) =>
+    save: (preset) =>
       database.transaction().execute(async (transaction) => {
         const rows = await transaction
           .selectFrom('presets')

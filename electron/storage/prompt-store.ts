@@ -5,21 +5,21 @@ import type { Database } from './database.ts';
 
 export interface PromptStore {
   /** A run is started with this prompt. */
-  use(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
+  recordUse(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
   /** Last used first, from `before` on (the last one of the page before). `search` is contained, whatever its case. */
   page(options: {
     search?: string | undefined;
     before?: Pick<UsedPrompt, 'usedAt' | 'text'> | undefined;
     limit: number;
   }): Promise<UsedPrompt[]>;
-  forget(text: string): Promise<void>;
+  remove(text: string): Promise<void>;
   /** Restores the prompt unless it exists. */
-  bringBack(prompt: UsedPrompt): Promise<void>;
+  restore(prompt: UsedPrompt): Promise<void>;
 }
 
 export function createPromptStore(database: Database, clock: Clock): PromptStore {
   return {
-    async use({ text, negative, modelId }) {
+    async recordUse({ text, negative, modelId }) {
       const row = { negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
@@ -47,14 +47,14 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
       const rows = await query.execute();
       return rows.map(({ model_id, used_at, ...row }) => ({ ...row, modelId: model_id, usedAt: used_at }));
     },
-    async bringBack({ text, negative, modelId, usedAt, times }) {
+    async restore({ text, negative, modelId, usedAt, times }) {
       await database
         .insertInto('prompts')
         .values({ text, folded: normalizeForSearch(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },
-    async forget(text) {
+    async remove(text) {
       await database.deleteFrom('prompts').where('text', '=', text).execute();
     },
   };

@@ -5,7 +5,7 @@ import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { syncFile } from './check-database.ts';
 import { databaseFile, databaseName, logEndings } from './database-files.ts';
-import { type MaintenanceState, type Repair, without, writeMaintenanceState } from './maintenance-state-file.ts';
+import { type MaintenanceState, type Repair, withoutField, writeMaintenanceState } from './maintenance-state-file.ts';
 import { runDatabaseJob } from './run-database-job.ts';
 
 /**
@@ -23,22 +23,22 @@ export async function repairDatabase(
   const backup = await newestGood(dataFolder);
   if (backup) putInPlace(dataFolder, backup);
   const repaired: Repair = { stamp, why, setAside, ...(backup ? { backup: backup.name } : {}) };
-  const after = { ...without(without(before, 'repairing'), 'suspect'), repaired };
+  const after = { ...withoutField(withoutField(before, 'repairing'), 'suspect'), repaired };
   writeMaintenanceState(dataFolder, after);
   return after;
 }
 
 /** File name of the damaged database after it was moved aside. */
-export const asideName = (stamp: string) => `${databaseName}.damaged-${stamp}`;
+export const damagedFileName = (stamp: string) => `${databaseName}.damaged-${stamp}`;
 
 function putAside(dataFolder: string, stamp: string): string[] {
   const names: string[] = [];
   for (const ending of ['', ...logEndings]) {
-    const to = join(dataFolder, `${asideName(stamp)}${ending}`);
+    const to = join(dataFolder, `${damagedFileName(stamp)}${ending}`);
     const from = `${databaseFile(dataFolder)}${ending}`;
     // After the move, the file at this place was put there by the repair that continues here.
     if (!isThere(to) && isThere(from)) renameWithRetriesSync(from, to);
-    if (isThere(to)) names.push(`${asideName(stamp)}${ending}`);
+    if (isThere(to)) names.push(`${damagedFileName(stamp)}${ending}`);
   }
   return names;
 }

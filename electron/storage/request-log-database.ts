@@ -17,7 +17,7 @@ export interface RequestLogDatabase {
   /** Adds a record or replaces the record with its id; on the disk immediately. */
   put(exchange: RecordedRequestDetail): void;
   /** New, and written together with others within a second: looks come by the hundred and are free. */
-  putSoon(exchange: RecordedRequestDetail): void;
+  putLater(exchange: RecordedRequestDetail): void;
   /** Newest first. `traces`: trace ids and gateway ids of the task that is asked for. `running`: not written yet. */
   page(
     query: RequestLogQuery,
@@ -108,7 +108,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       flush();
       write([exchange], false);
     },
-    putSoon(exchange) {
+    putLater(exchange) {
       soon.push(exchange);
       if (soon.length >= mostTogether) flush();
       else if (soon.length === 1) takeBack = clock.after(togetherMs, flush);

@@ -7,7 +7,7 @@ export interface RunTimeStore {
   /** Written in the transaction that has the news. A second time for the same task changes nothing. */
   add(task: Task, took: number, on: Database): Promise<void>;
   /** Of every kind of run that there was, over its newest fifty. */
-  usual(): Promise<TypicalTime[]>;
+  typicalTimes(): Promise<TypicalTime[]>;
 }
 
 const remembered = 50;
@@ -38,7 +38,7 @@ export function createRunTimeStore(database: Database): RunTimeStore {
         .where('task_id', 'not in', kept)
         .execute();
     },
-    async usual() {
+    async typicalTimes() {
       const rows = await database
         .selectFrom('run_times')
         .select(['model_id', 'size_class', 'sandbox', 'took'])

@@ -7,7 +7,7 @@ import { jsonOf } from '../../shared/util/json.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
-import { asideName } from './repair-database.ts';
+import { damagedFileName } from './repair-database.ts';
 import { parseTask } from './task-row.ts';
 
 /** Referenced tables come first. Items are handled separately, with all their search data. */
@@ -45,7 +45,7 @@ export async function salvageDatabase(
   into: Database,
 ): Promise<number> {
   const { dataFolder, library, stamp, identity } = from;
-  const file = join(dataFolder, asideName(stamp));
+  const file = join(dataFolder, damagedFileName(stamp));
   if (!existsSync(file)) return 0;
   let damaged: DatabaseSync | undefined;
   let taken = 0;

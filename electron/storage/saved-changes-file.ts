@@ -26,13 +26,13 @@ export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
 }
 
 /** The count in the database. */
-export function savedChangesIn(sqlite: DatabaseSync): SavedChanges {
+export function readSavedChangesOfDatabase(sqlite: DatabaseSync): SavedChanges {
   const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
   return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
 }
 
 /** Commits are missing: the file names a count that this very database had reached, and no longer has. */
-export function isBehind(database: SavedChanges, file: SavedChanges | undefined): boolean {
+export function isMissingCommits(database: SavedChanges, file: SavedChanges | undefined): boolean {
   return file !== undefined && file.lineage === database.lineage && database.count < file.count;
 }
 
@@ -47,7 +47,7 @@ export interface SavedChangesFile {
  * power failure causes no alarm, and a killed process loses nothing.
  */
 export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): SavedChangesFile {
-  const { lineage } = savedChangesIn(sqlite);
+  const { lineage } = readSavedChangesOfDatabase(sqlite);
   const own = lineage === '' ? randomBytes(8).toString('hex') : lineage;
   if (lineage === '') sqlite.prepare('UPDATE saved_changes SET lineage = ? WHERE id = 1').run(own);
   const count = sqlite.prepare('SELECT count FROM saved_changes');

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 export interface SavedSearchStore {
   /** Writes it under its id. */
-  keep(search: SavedSearch): Promise<void>;
+  save(search: SavedSearch): Promise<void>;
   remove(id: string): Promise<void>;
   /** The oldest first. */
   all(): Promise<SavedSearch[]>;
@@ -11,7 +11,7 @@ export interface SavedSearchStore {
 
 export function createSavedSearchStore(database: Database): SavedSearchStore {
   return {
-    async keep(search) {
+    async save(search) {
       const row = { kept_at: search.keptAt, record: JSON.stringify(search) };
       await database
         .insertInto('saved_searches')

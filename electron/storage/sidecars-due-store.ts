@@ -20,7 +20,7 @@ export interface SidecarsDueStore {
   /** Those of the lowest numbers after `after`. */
   next(after: number, limit: number): Promise<SidecarDue[]>;
   /** They were written in this state. A row that has changed since stays due. */
-  settle(written: readonly SidecarDue[]): Promise<void>;
+  markWritten(written: readonly SidecarDue[]): Promise<void>;
 }
 
 /** The part of an item that its sidecar contains: not the state of its file, and nothing that can be derived. */
@@ -28,7 +28,7 @@ export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...ite
   return item;
 }
 
-export function isOtherInSidecar(before: Item, after: Item): boolean {
+export function isSidecarChanged(before: Item, after: Item): boolean {
   return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
 
@@ -82,7 +82,7 @@ export function createSidecarsDueStore(database: Database): SidecarsDueStore {
         .execute();
       return rows.map((row) => ({ ...row, item: itemIn(row.record) }));
     },
-    async settle(written) {
+    async markWritten(written) {
       const rows = JSON.stringify(written.map(({ number, record }) => [number, record]));
       await sql`DELETE FROM sidecars_due WHERE number IN (
         SELECT items.number FROM json_each(${rows}) AS made JOIN items ON items.number = made.value ->> 0

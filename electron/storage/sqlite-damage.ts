@@ -16,7 +16,7 @@ export class DamageError extends Error {
 }
 
 /** A valid statement that fails with `SQLITE_ERROR` means that the tables are damaged. Other errors stay unchanged. */
-export function asDamage(error: unknown): unknown {
+export function toDamageError(error: unknown): unknown {
   const isWrong = error instanceof Error && 'errcode' in error && error.errcode === 1;
   return isWrong ? new DamageError(error.message) : error;
 }

@@ -30,7 +30,7 @@ export interface StorageFolders {
   readonly thumbnails: string;
 }
 
-export async function summaryOf(database: Database, folders: StorageFolders): Promise<StorageSummary> {
+export async function readStorageSummary(database: Database, folders: StorageFolders): Promise<StorageSummary> {
   const models = new Map<string, CountAndBytes>();
   const kinds = new Map<string, CountAndBytes>();
   const months = new Map<string, CountAndBytes>();
@@ -63,8 +63,8 @@ export async function summaryOf(database: Database, folders: StorageFolders): Pr
     months: shares(months).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
     missing: states.get('missing')?.count ?? 0,
     changed: states.get('changed')?.count ?? 0,
-    inputs: await countAndBytesOf(folders.inputs),
-    thumbnails: await countAndBytesOf(folders.thumbnails),
+    inputs: await countAndBytesOfFolder(folders.inputs),
+    thumbnails: await countAndBytesOfFolder(folders.thumbnails),
     ...(free === undefined ? {} : { free }),
   };
 }
@@ -83,7 +83,7 @@ async function* sums(database: Database): AsyncGenerator<Sum> {
   }
 }
 
-export async function duplicatesOf(database: Database, items: Pick<ItemStore, 'these'>): Promise<Duplicates> {
+export async function findDuplicates(database: Database, items: Pick<ItemStore, 'findMany'>): Promise<Duplicates> {
   // Uses the hash index; only duplicate hashes lead to rows.
   const { rows } = await sql<{ hash: string; ids: string; more: number }>`
     SELECT hash, json_group_array(id) AS ids, (count(*) - 1) * max(bytes) AS more FROM items
@@ -91,7 +91,7 @@ export async function duplicatesOf(database: Database, items: Pick<ItemStore, 't
     GROUP BY hash HAVING count(*) > 1 ORDER BY more DESC`.execute(database);
   const groups = [];
   for (const { hash, ids } of rows.slice(0, mostListed / 5)) {
-    const found = await items.these(JSON.parse(ids));
+    const found = await items.findMany(JSON.parse(ids));
     groups.push({ hash, items: found.toSorted((a, b) => a.createdAt - b.createdAt) });
   }
   return { groups, groupCount: rows.length, bytes: rows.reduce((sum, { more }) => sum + more, 0) };
@@ -112,7 +112,7 @@ function byBytes(a: Share, b: Share): number {
 }
 
 /** Of all files below a folder. */
-export async function countAndBytesOf(folder: string): Promise<CountAndBytes> {
+export async function countAndBytesOfFolder(folder: string): Promise<CountAndBytes> {
   let weight = nothing;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
   for (const entry of entries) {

@@ -5,7 +5,7 @@ import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
-import { parseAll } from './task-row.ts';
+import { parseTasks } from './task-row.ts';
 
 export interface TaskCounts {
   /** With the filter's model and search. */
@@ -51,7 +51,7 @@ export function createTaskListStore(database: Database): TaskListStore {
           ]),
         );
       }
-      return parseAll(await query.execute());
+      return parseTasks(await query.execute());
     },
     async counts({ group, modelId, search }) {
       const count = sql<number>`count(*)`.as('count');

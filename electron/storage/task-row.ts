@@ -26,6 +26,6 @@ export function parseTask(record: string): Task | undefined {
 }
 
 /** A row that cannot be read is left out rather than keeping all the others from the screen. */
-export function parseAll(rows: readonly { record: string }[]): Task[] {
+export function parseTasks(rows: readonly { record: string }[]): Task[] {
   return rows.map((row) => parseTask(row.record)).filter((task) => task !== undefined);
 }

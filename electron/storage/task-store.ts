@@ -5,7 +5,7 @@ import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';
-import { parseAll, parseTask, rowOf } from './task-row.ts';
+import { parseTask, parseTasks, rowOf } from './task-row.ts';
 
 /** The screen starts with so many tasks that wait for a user; older ones come page by page. */
 const mostWaitingHeld = 300;
@@ -65,11 +65,11 @@ export class TaskStore {
       .where(sql<string>`lower(json_extract(record, '$.taskId'))`, '=', taskId.toLowerCase())
       .where('forgotten_at', 'is', null)
       .execute();
-    return parseAll(rows);
+    return parseTasks(rows);
   }
 
   /** Newest first. */
-  async ofComparison(comparisonId: string): Promise<Task[]> {
+  async tasksOfComparison(comparisonId: string): Promise<Task[]> {
     const rows = await this.#database
       .selectFrom('tasks')
       .select('record')
@@ -78,12 +78,12 @@ export class TaskStore {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    return parseAll(rows);
+    return parseTasks(rows);
   }
 
   async unfinished(): Promise<Task[]> {
     const rows = await this.#database.selectFrom('tasks').select('record').where('state', 'in', openStates).execute();
-    return parseAll(rows);
+    return parseTasks(rows);
   }
 
   /** All that are not at an end, the newest `mostWaitingHeld` that ended and wait for a user, and the newest `count` of
@@ -105,7 +105,7 @@ export class TaskStore {
       .orderBy('id', 'desc')
       .limit(count)
       .execute();
-    const tasks = parseAll([...open, ...waiting.slice(0, mostWaitingHeld), ...ended]);
+    const tasks = parseTasks([...open, ...waiting.slice(0, mostWaitingHeld), ...ended]);
     return {
       tasks: tasks.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)),
       moreWaiting: waiting.length > mostWaitingHeld,
@@ -113,7 +113,7 @@ export class TaskStore {
   }
 
   /** Takes ended tasks out of every list. Answers the ids of those that were taken out. */
-  async forget(ids: readonly string[]): Promise<string[]> {
+  async remove(ids: readonly string[]): Promise<string[]> {
     const forgotten: string[] = [];
     for (const some of inParts(ids)) {
       const rows = await this.#database
@@ -130,7 +130,7 @@ export class TaskStore {
   }
 
   /** Puts forgotten tasks back as they were. */
-  async bringBack(ids: readonly string[]): Promise<Task[]> {
+  async restore(ids: readonly string[]): Promise<Task[]> {
     const back: Task[] = [];
     for (const some of inParts(ids)) {
       const rows = await this.#database
@@ -140,18 +140,18 @@ export class TaskStore {
         .where('forgotten_at', 'is not', null)
         .returning('record')
         .execute();
-      back.push(...parseAll(rows));
+      back.push(...parseTasks(rows));
     }
     return back;
   }
 
   /** Ends permanently what was forgotten. */
-  async sweepForgotten(): Promise<void> {
+  async deleteRemoved(): Promise<void> {
     await this.#database.deleteFrom('tasks').where('forgotten_at', 'is not', null).execute();
   }
 
   /** In the order of the events, regardless of the clocks; entries after line `after`. */
-  async evidence(taskId: string, after = 0): Promise<TaskHistoryLine[]> {
+  async history(taskId: string, after = 0): Promise<TaskHistoryLine[]> {
     const rows = await this.#database
       .selectFrom('task_events')
       .selectAll()
@@ -176,7 +176,7 @@ export class TaskStore {
     return row?.path;
   }
 
-  async rememberResultPath(destination: string, modelId: string, path: string): Promise<void> {
+  async saveResultPath(destination: string, modelId: string, path: string): Promise<void> {
     await this.#database
       .insertInto('result_paths')
       .values({ destination, model_id: modelId, path })

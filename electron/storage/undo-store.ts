@@ -23,7 +23,7 @@ export interface UndoStore {
   /** Removes those up to a number. */
   removeUpTo(edit: number, number: number, on: Database): Promise<void>;
   /** Removes all that is left, in slices. */
-  forget(edit: number): Promise<void>;
+  removeAll(edit: number): Promise<void>;
 }
 
 const removedAtOnce = 5000;
@@ -49,7 +49,7 @@ export function createUndoStore(database: Database): UndoStore {
     async removeUpTo(edit, number, on) {
       await sql`DELETE FROM temp.edit_undo WHERE edit = ${edit} AND number <= ${number}`.execute(on);
     },
-    async forget(edit) {
+    async removeAll(edit) {
       for (;;) {
         const { rows } = await sql<{ number: number }>`
           SELECT number FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT 1 OFFSET ${removedAtOnce}`.execute(

@@ -9,7 +9,7 @@ export interface VoteQuery {
 
 export interface VoteStore {
   /** Under the id of another, it takes its place. */
-  keep(vote: Vote): Promise<void>;
+  save(vote: Vote): Promise<void>;
   remove(id: string): Promise<void>;
   /** Oldest first. */
   all(query: VoteQuery): Promise<Vote[]>;
@@ -17,7 +17,7 @@ export interface VoteStore {
 
 export function createVoteStore(database: Database): VoteStore {
   return {
-    async keep(vote) {
+    async save(vote) {
       const { id, at, comparisonId: comparison_id, task, criterion } = vote;
       const row = { at, comparison_id, task, criterion, record: JSON.stringify(vote) };
       await database

@@ -2,7 +2,7 @@ import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { RedactText } from './redact-text.ts';
 
 /** A file of a bundle before it is text. */
-export interface FileInMaking {
+export interface BundleFileContent {
   readonly name: string;
   readonly about: string;
   readonly value?: unknown;
@@ -15,7 +15,7 @@ const longestSlice = 64 * 1024;
 
 /** The text of the file: each text passes `hidden`, and the whole passes `clean`, in short turns. */
 export async function bundleText(
-  { value, lines }: FileInMaking,
+  { value, lines }: BundleFileContent,
   hidden: (text: string) => string,
   clean: RedactText,
   pace: EventLoopYield,
@@ -29,7 +29,7 @@ export async function bundleText(
     if (slice.length < longestSlice) continue;
     cleaned.push(clean(slice));
     slice = '';
-    await pace.turn();
+    await pace.yieldIfDue();
   }
   return cleaned.join('') + clean(slice);
 }
@@ -57,7 +57,7 @@ async function* linesOf(
     const text = JSON.stringify(await mapTexts(entry, hidden, pace), null, 2) ?? 'null';
     const last = place === value.length - 1;
     yield* `${text}${last ? '' : ','}`.split('\n').map((line) => `  ${line}`);
-    await pace.turn();
+    await pace.yieldIfDue();
   }
   yield ']';
 }
@@ -70,7 +70,7 @@ export async function mapTexts(
 ): Promise<unknown> {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
-  const turn = pace.turn();
+  const turn = pace.yieldIfDue();
   if (turn) await turn;
   if (Array.isArray(value)) {
     const list: unknown[] = [];

@@ -1,5 +1,5 @@
 /** Shorter texts would match ordinary words. */
-export const shortest = 4;
+export const shortestTextLength = 4;
 /** This many consecutive characters of a user's text count as a part of it. */
 const window = 16;
 
@@ -24,7 +24,7 @@ export function createTextIndex(): TextIndex {
 
   function addShort(text: string): void {
     short.add(text);
-    const first = text.slice(0, shortest);
+    const first = text.slice(0, shortestTextLength);
     const lengths = new Set([...(shortLengths.get(first) ?? []), text.length]);
     shortLengths.set(
       first,
@@ -40,14 +40,14 @@ export function createTextIndex(): TextIndex {
   /** Length of the short text that begins there, 0 where none does. */
   function shortAt(text: string, at: number): number {
     if (short.size === 0) return 0;
-    const lengths = shortLengths.get(text.slice(at, at + shortest)) ?? [];
+    const lengths = shortLengths.get(text.slice(at, at + shortestTextLength)) ?? [];
     return lengths.find((length) => short.has(text.slice(at, at + length))) ?? 0;
   }
 
   return {
     add(text) {
       if (text.length < window) {
-        if (text.length >= shortest) addShort(text);
+        if (text.length >= shortestTextLength) addShort(text);
         return;
       }
       eachWindow(text, (at, hash) => {
@@ -83,7 +83,7 @@ export function createTextIndex(): TextIndex {
     if (short.size === 0) return text;
     let clean = '';
     let from = 0;
-    for (let at = 0; at + shortest <= text.length; at += 1) {
+    for (let at = 0; at + shortestTextLength <= text.length; at += 1) {
       const length = shortAt(text, at);
       if (length === 0) continue;
       clean += text.slice(from, at) + replacement;

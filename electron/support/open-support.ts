@@ -23,7 +23,7 @@ interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'conv
   readonly redactor: Redactor;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly connections: Pick<Connections, 'current'>;
-  readonly ledger: Pick<TaskLedger, 'recent' | 'find' | 'evidence'>;
+  readonly ledger: Pick<TaskLedger, 'recent' | 'find' | 'history'>;
   readonly requests: RequestLog;
 }
 
@@ -33,24 +33,25 @@ const mostOfTask = 20;
 const mostPrompts = 500;
 
 /** Reads what a bundle holds from the rooms that have it. */
-export function openSupport(rooms: Services): SupportBundles {
-  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, conversationPresets } = rooms;
+export function openSupport(services: Services): SupportBundles {
+  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, conversationPresets } =
+    services;
   const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
   return createSupportBundles({
     app,
     dataFolder,
     logFolder: join(dataFolder, 'logs'),
-    libraryFolder: rooms.folder,
+    libraryFolder: services.folder,
     homeFolder,
     licencesFile,
     redactor,
-    settings: rooms.settings.current,
+    settings: services.settings.current,
     connection: () => connections.current(),
     newestTasks: async (count) => (count === 0 ? [] : (await ledger.recent(count)).tasks.slice(0, count)),
     task: (id) => ledger.find(id),
-    evidence: (id) => ledger.evidence(id),
+    history: (id) => ledger.history(id),
     requests: (tasks) => requestsOf(requests, tasks),
-    async written() {
+    async userTexts() {
       const used = await prompts.page({ limit: mostPrompts });
       return {
         drafts: Object.values(await drafts.all()),

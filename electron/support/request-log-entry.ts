@@ -12,7 +12,7 @@ export async function requestLogEntry(exchange: RecordedRequestDetail, pace: Eve
   const firstEvents: { ms: number; text: unknown }[] = [];
   for (const { ms, text } of frames.slice(0, mostFrames)) {
     firstEvents.push({ ms, text: eventOf(text, hide) });
-    await pace.turn();
+    await pace.yieldIfDue();
   }
   const bodyOf = (body: { text: string; cut: boolean } | undefined): unknown => {
     if (body === undefined || body.text === '') return undefined;

@@ -14,7 +14,7 @@ import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
-import { bundleText, type FileInMaking, mapTexts } from './bundle-file-text.ts';
+import { type BundleFileContent, bundleText, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
 import { createRedactText } from './redact-text.ts';
 import { removeKeys } from './remove-keys.ts';
@@ -41,11 +41,11 @@ export interface SupportBundlesOptions extends Pick<CoreServices, 'dataFolder' |
   /** With their history. */
   readonly newestTasks: (count: number) => Promise<readonly Task[]>;
   readonly task: (id: string) => Promise<Task | undefined>;
-  readonly evidence: (id: string) => Promise<readonly TaskHistoryLine[]>;
+  readonly history: (id: string) => Promise<readonly TaskHistoryLine[]>;
   /** The newest requests, and those of these tasks. */
   readonly requests: (tasks: readonly Task[]) => Iterable<RecordedRequestDetail>;
   /** Everything else that a user wrote and that may be quoted somewhere. */
-  readonly written: () => Promise<{
+  readonly userTexts: () => Promise<{
     readonly drafts: readonly Draft[];
     readonly presets: readonly Preset[];
     readonly texts: readonly string[];
@@ -79,7 +79,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
 
   async function knownTexts(tasks: readonly Task[]): Promise<UserTexts> {
     const known = createUserTexts();
-    const { drafts, presets, texts } = await options.written();
+    const { drafts, presets, texts } = await options.userTexts();
     const around = await options.newestTasks(tasksAround);
     const all = [...drafts, ...presets.map(({ draft }) => draft), ...[...tasks, ...around].map(({ draft }) => draft)];
     for (const text of [...texts, ...presets.map(({ name }) => name), ...all.flatMap(writtenIn)]) known.add(text);
@@ -94,7 +94,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     const requests: unknown[] = [];
     for (const each of options.requests(tasks)) {
       requests.push(await requestLogEntry(each, pace, hide));
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     const ofTasks = await Promise.all(
       tasks.map(async (task) => ({ name: nameOf(task), about: aboutOf(task), value: await taskEntry(task, hide) })),
@@ -110,7 +110,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
       connection: await options.connection(),
       folders: folders(),
     };
-    const files: FileInMaking[] = [
+    const files: BundleFileContent[] = [
       { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
       { name: 'settings.json', about: 'The settings, without keys', value: removeKeys(options.settings()) },
       { name: 'log.txt', about: 'The newest lines of the log', lines: log },
@@ -119,7 +119,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     ];
     // Last, over every file: a text hidden in one file may occur in another.
     const clean = createRedactText(options.redactor, options.homeFolder);
-    await known?.settle(pace);
+    await known?.prepare(pace);
     const hidden = known ? known.hide : (text: string) => text;
     const done: SupportFile[] = [];
     for (const file of files) {
@@ -129,7 +129,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
   }
 
   async function taskEntry(task: Task, hide: ReplaceUserTexts | undefined): Promise<unknown> {
-    const evidence = (await options.evidence(task.id)).map((line) => ({
+    const evidence = (await options.history(task.id)).map((line) => ({
       ...line,
       at: new Date(line.at).toISOString(),
     }));

@@ -1,6 +1,6 @@
 import { nameFrom } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
-import { createTextIndex, shortest } from './find-known-texts.ts';
+import { createTextIndex, shortestTextLength } from './find-known-texts.ts';
 
 /** Maximum number of characters per text: quotes elsewhere contain its beginning. */
 const longestText = 64 * 1024;
@@ -13,7 +13,7 @@ const hidden = '(text)';
 export interface UserTexts {
   add(text: string): void;
   /** Does now, in short turns, what the next `hide` would do of texts that were added. */
-  settle(pace: EventLoopYield): Promise<void>;
+  prepare(pace: EventLoopYield): Promise<void>;
   hide(text: string): string;
 }
 
@@ -32,15 +32,15 @@ export function createUserTexts(): UserTexts {
   return {
     add(text) {
       const plain = text.trim().slice(0, length < mostText ? longestText : longestBeyond);
-      if (plain.length < shortest || seen.has(plain)) return;
+      if (plain.length < shortestTextLength || seen.has(plain)) return;
       seen.add(plain);
       length += plain.length;
       waiting.push(plain);
     },
-    async settle(pace) {
+    async prepare(pace) {
       for (const form of forms()) {
         index.add(form);
-        await pace.turn();
+        await pace.yieldIfDue();
       }
     },
     hide(text) {

@@ -13,10 +13,10 @@ export function hostOf(destination: Destination): RateLimitKey {
 
 /** Where creates of one kind go. */
 export function createPathKey(destination: Destination, path: string): RateLimitKey {
-  return { host: destinationKey(destination), connection: accountKey(destination), path };
+  return { host: destinationKey(destination), connection: connectionKeyOf(destination), path };
 }
 
 /** One text per connection to a gateway, for facts that depend on the key. */
-export function accountKey(destination: Destination): string {
+export function connectionKeyOf(destination: Destination): string {
   return destination.kind === 'sandbox' ? 'sandbox' : `${destination.connectionId ?? ''} ${destination.origin}`;
 }

@@ -10,5 +10,5 @@ interface DraftHandlerServices {
 
 export function draftHandlers({ drafts, eventHub }: DraftHandlerServices): Handlers<typeof contract.drafts> {
   eventHub.provide(async () => ({ drafts: await drafts.all() }));
-  return { save: ({ modelId, draft }) => drafts.keep(modelId, draft) };
+  return { save: ({ modelId, draft }) => drafts.save(modelId, draft) };
 }

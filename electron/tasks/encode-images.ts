@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** Reads the files of a draft; answers the function that writes them into a body. */
-export async function encoderFor(draft: Draft, pathOf: (hash: string) => string): Promise<EncodeImage> {
+export async function readEncoder(draft: Draft, pathOf: (hash: string) => string): Promise<EncodeImage> {
   const files = new Map<string, string>();
   for (const image of imagesOf(draft)) {
     if (image.from !== 'file' || files.has(image.hash)) continue;

@@ -2,7 +2,7 @@ import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
 /** Origins of the links whose results are not saved yet, each once. */
-export function hostsOfUnsaved(task: Task): string[] {
+export function hostsOfUnsavedLinks(task: Task): string[] {
   return [...new Set(unsaved(task).map(({ url }) => new URL(url).origin))];
 }
 

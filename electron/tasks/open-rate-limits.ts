@@ -3,7 +3,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { createRateLimits, type RateLimits } from '../http/pacing/rate-limits.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { accountKey, destinationKey } from './destination-key.ts';
+import { connectionKeyOf, destinationKey } from './destination-key.ts';
 
 interface RateLimitsInUse {
   readonly rateLimits: RateLimits;
@@ -26,7 +26,7 @@ export function openRateLimits(options: {
     const at = connections.destinationIfAny();
     if (at === undefined) return [];
     const now = clock.now();
-    const held = rateLimits.pausedPaths({ host: destinationKey(at), connection: accountKey(at) });
+    const held = rateLimits.pausedPaths({ host: destinationKey(at), connection: connectionKeyOf(at) });
     return held.map(({ path, milliseconds }) => ({ path, until: Math.round(now + milliseconds) }));
   }
   return { rateLimits, pauses };

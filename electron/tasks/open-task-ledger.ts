@@ -28,13 +28,13 @@ export function openTaskLedger({
     list,
     runTimes,
     onRunTime: throttle(1000, clock, () => {
-      void runTimes.usual().then((typicalTimes) => eventHub.set({ typicalTimes }), onUnexpectedError);
+      void runTimes.typicalTimes().then((typicalTimes) => eventHub.set({ typicalTimes }), onUnexpectedError);
     }),
     onChange(change) {
       logTask(logger, change);
       onChange(change);
     },
   });
-  eventHub.provide(async () => ({ ...(await ledger.recent(200)), typicalTimes: await runTimes.usual() }));
+  eventHub.provide(async () => ({ ...(await ledger.recent(200)), typicalTimes: await runTimes.typicalTimes() }));
   return ledger;
 }

@@ -7,20 +7,20 @@ import { destinationKey } from './destination-key.ts';
 /** Counts consecutive observations. One observation means nothing; many cause a message or an action. */
 export interface PollCounters {
   /** Counts a failed poll of the task. Returns the number of consecutive failures. */
-  failed(id: string): number;
+  countFailure(id: string): number;
   /** Counts a `completed` answer without a result. Returns the number of consecutive ones. */
-  empty(id: string): number;
+  countEmpty(id: string): number;
   /** Counts an answer with an unknown status. Returns the number of consecutive ones. */
-  odd(id: string): number;
+  countUnknownStatus(id: string): number;
   /** Counts a 404 on every path. Returns the number of consecutive ones and the milliseconds since the first. */
-  notKnown(id: string): { times: number; forMs: number };
+  countNotFound(id: string): { times: number; forMs: number };
   /** Counts a web page instead of data, for any task of the gateway. Returns the number of consecutive ones. */
-  webPage(destination: Destination): number;
+  countWebPage(destination: Destination): number;
   /** The gateway answered about this task. */
-  answered(id: string, destination: Destination): void;
-  knownStatus(id: string): void;
-  notEmpty(id: string): void;
-  forget(id: string): void;
+  resetAfterAnswer(id: string, destination: Destination): void;
+  resetUnknownStatus(id: string): void;
+  resetEmpty(id: string): void;
+  remove(id: string): void;
 }
 
 export function createPollCounters(clock: Clock): PollCounters {
@@ -35,33 +35,33 @@ export function createPollCounters(clock: Clock): PollCounters {
     return count;
   };
   return {
-    failed: (id) => oneMore(failures, id),
-    empty: (id) => oneMore(emptyAnswers, id),
-    odd: (id) => oneMore(oddStatuses, id),
-    notKnown(id) {
+    countFailure: (id) => oneMore(failures, id),
+    countEmpty: (id) => oneMore(emptyAnswers, id),
+    countUnknownStatus: (id) => oneMore(oddStatuses, id),
+    countNotFound(id) {
       const { since, times } = unknownSince.get(id) ?? { since: clock.monotonic(), times: 0 };
       unknownSince.set(id, { since, times: times + 1 });
       return { times: times + 1, forMs: clock.monotonic() - since };
     },
-    webPage: (destination) => oneMore(webPages, destinationKey(destination)),
-    answered(id, destination) {
+    countWebPage: (destination) => oneMore(webPages, destinationKey(destination)),
+    resetAfterAnswer(id, destination) {
       failures.delete(id);
       unknownSince.delete(id);
       webPages.delete(destinationKey(destination));
     },
-    knownStatus: (id) => void oddStatuses.delete(id),
-    notEmpty: (id) => void emptyAnswers.delete(id),
-    forget(id) {
+    resetUnknownStatus: (id) => void oddStatuses.delete(id),
+    resetEmpty: (id) => void emptyAnswers.delete(id),
+    remove(id) {
       for (const counts of [failures, emptyAnswers, oddStatuses, unknownSince]) counts.delete(id);
     },
   };
 }
 
 /** A page of a hotel, an office or a provider that answers in the place of the gateway. */
-export function isWebPage(why: Problem): boolean {
+export function isWebPageProblem(why: Problem): boolean {
   return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
 }
 
-export function isAboutKey(why: Problem): boolean {
+export function isKeyProblem(why: Problem): boolean {
   return why.kind === 'key' || why.kind === 'access';
 }

@@ -6,13 +6,13 @@ import type { Report } from '../http/gateway/task-answers.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { hostOf } from './destination-key.ts';
-import { isAboutKey, isWebPage, type PollCounters } from './poll-counters.ts';
+import { isKeyProblem, isWebPageProblem, type PollCounters } from './poll-counters.ts';
 import { candidateDelays, nextPollAfter, waitAfterFailedPolls } from './poll-intervals.ts';
 import type { PollScheduler } from './poll-scheduler.ts';
 import type { PollSummary } from './poll-summary.ts';
 import type { ResultSaver } from './result-saver.ts';
 import type { TaskLedger } from './task-ledger.ts';
-import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './task-warning-texts.ts';
+import { emptyEndReason, interceptedProblem, resultsNote, unknownStatusNote } from './task-warning-texts.ts';
 import type { TasksWaitingForKey } from './tasks-waiting-for-key.ts';
 import { unknownTaskOutcome } from './unknown-task-outcome.ts';
 
@@ -45,14 +45,14 @@ export class PollOutcomes {
     this.#parkedTasks = parkedTasks;
   }
 
-  async reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+  async handleReport(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
     const at = this.#options.clock.now();
-    if (report.kind !== 'empty') this.#counters.notEmpty(task.id);
+    if (report.kind !== 'empty') this.#counters.resetEmpty(task.id);
     switch (report.kind) {
       case 'completed': {
         const { urls } = report;
         const whole = await this.#options.ledger.find(task.id);
-        const note = whole && noteOf(whole, urls.length, report.unusable);
+        const note = whole && resultsNote(whole, urls.length, report.unusable);
         const told = note === undefined ? {} : { note };
         const after = await this.#options.ledger.apply(
           task.id,
@@ -66,18 +66,18 @@ export class PollOutcomes {
         return this.#stillWorking(task, report.status, resultPath, answer);
       case 'empty': {
         if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
-        const sentence = endOfEmpty(report.unusable, this.#counters.empty(task.id));
+        const sentence = emptyEndReason(report.unusable, this.#counters.countEmpty(task.id));
         if (sentence === undefined) return this.#stillWorking(task, 'completed', resultPath, answer);
         const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
         await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
-        return this.forget(task.id);
+        return this.remove(task.id);
       }
       case 'failed':
         if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
         await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: report.problem, resultPath });
-        return this.forget(task.id);
+        return this.remove(task.id);
       case 'unreadable':
-        return this.lookFailed(task, report.problem);
+        return this.handleFailedPoll(task, report.problem);
       default:
         assertNever(report);
     }
@@ -91,24 +91,24 @@ export class PollOutcomes {
   ): Promise<void> {
     const model = modelById(task.modelId);
     const someTime = () => nextPollAfter(task.destination, model, task.looks, this.#options.random());
-    const wait = this.#scheduler.calmest(candidateDelays(someTime));
+    const wait = this.#scheduler.leastBusy(candidateDelays(someTime));
     const at = this.#options.clock.now();
     const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(this.#counters, task.id, status) };
     this.#scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
-    await this.#options.ledger.looked(task.id, event, { answer });
+    await this.#options.ledger.applyPoll(task.id, event, { answer });
   }
 
   /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
-  async lookFailed(task: PollSummary, why: Problem): Promise<void> {
+  async handleFailedPoll(task: PollSummary, why: Problem): Promise<void> {
     const { destination } = task;
-    if (isAboutKey(why)) {
+    if (isKeyProblem(why)) {
       await this.#options.connections.markKeyRefused(destination);
-      return this.parkFor(task, why);
+      return this.parkUntilKey(task, why);
     }
     if (task.state === 'saving' && why.kind === 'not-found') return this.#options.saver.save(task.id, { fresh: true });
     if (why.kind === 'not-found' && (await this.#isNotKnown(task, why))) return;
-    const count = this.#counters.failed(task.id);
+    const count = this.#counters.countFailure(task.id);
     const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, this.#options.random());
     if (why.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Waits at least as long as requested, and spreads the tasks over a time after that moment.
@@ -119,7 +119,9 @@ export class PollOutcomes {
     const at = this.#options.clock.now();
     this.#scheduler.set(task.id, wait);
     const told =
-      isWebPage(why) && this.#counters.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
+      isWebPageProblem(why) && this.#counters.countWebPage(destination) >= mostWebPages
+        ? interceptedProblem(why, mostWebPages)
+        : why;
     await this.#options.ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
     // The links it already has may well be good: the gateway need not answer for them.
     if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
@@ -127,15 +129,15 @@ export class PollOutcomes {
 
   /** Ends the task once the gateway said long enough that it knows no such task. A user can look again all the same. */
   async #isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
-    const ended = unknownTaskOutcome(task, why, this.#counters.notKnown(task.id));
+    const ended = unknownTaskOutcome(task, why, this.#counters.countNotFound(task.id));
     if (ended === undefined) return false;
-    this.forget(task.id);
+    this.remove(task.id);
     await this.#options.ledger.apply(task.id, { kind: 'not-known', at: this.#options.clock.now(), problem: ended });
     return true;
   }
 
   /** Nothing polls the task until its destination has another key. */
-  async parkFor(task: PollSummary, why: Problem): Promise<void> {
+  async parkUntilKey(task: PollSummary, why: Problem): Promise<void> {
     this.#parkedTasks.park(task.destination, task.id, why);
     await this.#options.ledger.apply(task.id, {
       kind: 'look-failed',
@@ -146,8 +148,8 @@ export class PollOutcomes {
     if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
   }
 
-  forget(id: string): void {
+  remove(id: string): void {
     this.#scheduler.delete(id);
-    this.#counters.forget(id);
+    this.#counters.remove(id);
   }
 }

@@ -10,9 +10,9 @@ export interface PollScheduler {
    * Of several delays (milliseconds), returns the one with the fewest polls within a second. Pure chance would bunch
    * polls.
    */
-  calmest(times: readonly number[]): number;
+  leastBusy(times: readonly number[]): number;
   /** Makes everything due within `milliseconds`, in the order in which it was due. */
-  hasten(milliseconds: number): void;
+  scheduleWithin(milliseconds: number): void;
   close(): void;
 }
 
@@ -135,7 +135,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     },
     delete: remove,
     has: (id) => due.has(id),
-    calmest(times) {
+    leastBusy(times) {
       const now = clock.monotonic();
       const crowdAt = (time: number) => {
         const slot = slotOf(now + time);
@@ -153,7 +153,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
       }
       return calm;
     },
-    hasten(milliseconds) {
+    scheduleWithin(milliseconds) {
       const now = clock.monotonic();
       const inOrder = [...due.values()].sort((a, b) => a.at - b.at);
       const step = milliseconds / Math.max(1, inOrder.length);

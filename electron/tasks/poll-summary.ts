@@ -1,9 +1,9 @@
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
-import { accountKey } from './destination-key.ts';
+import { connectionKeyOf } from './destination-key.ts';
 
 /** The fields that change after a poll without news. */
-export type Counted = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
+export type CountedPoll = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
 
 /** The task facts that a poll needs, small enough to hold thousands of tasks in memory. */
 export type PollSummary = Readonly<
@@ -11,11 +11,11 @@ export type PollSummary = Readonly<
     Pick<Task, 'taskId' | 'resultPath' | 'status' | 'completedAt'> & {
       hasProblem: boolean;
       /** Polls that are counted and shown. They are written to the disk together with the next event. */
-      quiet?: Counted;
+      quiet?: CountedPoll;
     }
 >;
 
-export type QuietEvent = Extract<TaskEvent, { kind: 'still-working' | 'put-off' }>;
+export type UneventfulPoll = Extract<TaskEvent, { kind: 'still-working' | 'put-off' }>;
 
 /** `id`: that of the task, as it is held elsewhere already: read from the disk it is another copy of the same text. */
 export function pollSummaryOf(task: Task, id = task.id): PollSummary {
@@ -23,7 +23,7 @@ export function pollSummaryOf(task: Task, id = task.id): PollSummary {
   return {
     id,
     modelId: shared(texts, modelId, modelId),
-    destination: shared(destinations, accountKey(destination), destination),
+    destination: shared(destinations, connectionKeyOf(destination), destination),
     state,
     looks,
     ...(taskId === undefined ? {} : { taskId }),
@@ -49,7 +49,7 @@ function shared<Value>(known: Map<string, Value>, key: string, value: Value): Va
 }
 
 /** Returns the changed counters when `event` is no news; `undefined` when the event must be stored. */
-export function countedBy(event: QuietEvent, summary: PollSummary): Counted | undefined {
+export function countersAfter(event: UneventfulPoll, summary: PollSummary): CountedPoll | undefined {
   if (summary.state !== 'waiting' || summary.hasProblem) return undefined;
   const { nextLookAt, at: updatedAt } = event;
   if (event.kind === 'put-off') return { looks: summary.looks, nextLookAt, updatedAt };

@@ -3,8 +3,8 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
 import { mostPollConnections } from '../http/gateway/gateway-client.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { accountKey, destinationKey, hostOf } from './destination-key.ts';
-import { createPollCounters, isAboutKey, type PollCounters } from './poll-counters.ts';
+import { connectionKeyOf, destinationKey, hostOf } from './destination-key.ts';
+import { createPollCounters, isKeyProblem, type PollCounters } from './poll-counters.ts';
 import { candidateDelays } from './poll-intervals.ts';
 import { PollOutcomes, type PollOutcomesOptions } from './poll-outcomes.ts';
 import { createPollScheduler, type PollScheduler } from './poll-scheduler.ts';
@@ -27,9 +27,9 @@ const spreadMs = 10_000;
 export class Poller {
   readonly #options: PollerOptions;
   readonly #parkedTasks = createTasksWaitingForKey();
-  readonly #looking = new Map<string, Promise<void>>();
+  readonly #runningPolls = new Map<string, Promise<void>>();
   readonly #counters: PollCounters;
-  readonly #out = createRunningPolls(mostPollConnections);
+  readonly #pollsByConnection = createRunningPolls(mostPollConnections);
   #wakes = 0;
   readonly #scheduler: PollScheduler;
   readonly #outcomes: PollOutcomes;
@@ -38,7 +38,7 @@ export class Poller {
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#counters = createPollCounters(options.clock);
-    this.#scheduler = createPollScheduler(options.clock, (id) => void this.#look(id, false));
+    this.#scheduler = createPollScheduler(options.clock, (id) => void this.#poll(id, false));
     this.#outcomes = new PollOutcomes(options, {
       scheduler: this.#scheduler,
       counters: this.#counters,
@@ -47,7 +47,7 @@ export class Poller {
   }
 
   /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
-  watch(id: string, inMilliseconds: number): void {
+  track(id: string, inMilliseconds: number): void {
     this.#scheduler.set(id, inMilliseconds);
   }
 
@@ -55,15 +55,15 @@ export class Poller {
    * Polls immediately. While the gateway requested a wait, `ask` throws a `busy` problem with the end of the wait,
    * `insist` polls anyway, and `when-allowed` polls when the wait ends.
    */
-  async lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task> {
+  async pollNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task> {
     const task = await this.#found(id);
     const asked = this.#waitBefore(task);
     if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
-    if (asked !== undefined && how === 'insist') this.#options.saver.insist(task);
+    if (asked !== undefined && how === 'insist') this.#options.saver.saveNow(task);
     await this.#options.saver.measureAgain(task);
     if (isFinal(task.state)) {
-      this.#options.saver.startAnew(id);
-      this.#counters.forget(id);
+      this.#options.saver.resetFailures(id);
+      this.#counters.remove(id);
       await this.#options.ledger.apply(id, {
         kind: 'watched-again',
         at: this.#options.clock.now(),
@@ -72,13 +72,13 @@ export class Poller {
     }
     // The counters of earlier answers must stay; otherwise no number of polls would ever end the task.
     this.#scheduler.delete(id);
-    await this.#look(id, asked === undefined || how === 'insist');
+    await this.#poll(id, asked === undefined || how === 'insist');
     return this.#found(id);
   }
 
   async stop(id: string): Promise<Task> {
     await this.#found(id);
-    this.#outcomes.forget(id);
+    this.#outcomes.remove(id);
     await this.#options.ledger.apply(id, { kind: 'stopped', at: this.#options.clock.now() });
     this.#options.saver.cancel(id);
     return this.#found(id);
@@ -87,7 +87,7 @@ export class Poller {
   /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
   wake(): void {
     this.#wakes += 1;
-    this.#scheduler.hasten(spreadMs);
+    this.#scheduler.scheduleWithin(spreadMs);
   }
 
   /** Ends looks that are on their way, and the connections they use. */
@@ -95,7 +95,7 @@ export class Poller {
     this.#isClosed = true;
     this.#scheduler.close();
     await this.#options.connections.close();
-    await Promise.allSettled(this.#looking.values());
+    await Promise.allSettled(this.#runningPolls.values());
   }
 
   /** There is another key for a gateway. */
@@ -103,49 +103,49 @@ export class Poller {
     const waiting = this.#parkedTasks.release(destination);
     // The limit was that of the key which was refused.
     if (waiting.length > 0)
-      this.#options.rateLimits.lift({ host: destinationKey(destination), connection: accountKey(destination) });
+      this.#options.rateLimits.lift({ host: destinationKey(destination), connection: connectionKeyOf(destination) });
     for (const [index, id] of waiting.entries()) {
       this.#scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
     }
   }
 
-  #someSeconds() {
+  #randomDelay() {
     return 1_000 + this.#options.random() * 2_000;
   }
 
   /** Polls a task at most once at the same time. A second request receives the result of the running poll. */
-  #look(id: string, isAskedFor: boolean): Promise<void> {
-    const running = this.#looking.get(id);
+  #poll(id: string, isAskedFor: boolean): Promise<void> {
+    const running = this.#runningPolls.get(id);
     if (running) return running;
-    const started = this.#lookOnce(id, isAskedFor)
+    const started = this.#pollOnce(id, isAskedFor)
       .catch((error: unknown) => {
         // An unexpected error must not end the tracking of a paid task.
         this.#options.onUnexpectedError(error);
         this.#scheduler.set(id, 30_000);
       })
-      .finally(() => this.#looking.delete(id));
-    this.#looking.set(id, started);
+      .finally(() => this.#runningPolls.delete(id));
+    this.#runningPolls.set(id, started);
     return started;
   }
 
-  async #lookOnce(id: string, isAskedFor: boolean): Promise<void> {
+  async #pollOnce(id: string, isAskedFor: boolean): Promise<void> {
     const task = await this.#options.ledger.summary(id);
-    if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#outcomes.forget(id);
+    if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#outcomes.remove(id);
     const { destination } = task;
-    const parked = this.#parkedTasks.parkedFor(destination);
+    const parked = this.#parkedTasks.reasonFor(destination);
     const wait = this.#options.rateLimits.waitWithJitter(hostOf(destination));
     // One look that a user asks for is no storm, and may find that the gateway is well again.
-    if (parked && !isAskedFor) return this.#outcomes.parkFor(task, parked);
+    if (parked && !isAskedFor) return this.#outcomes.parkUntilKey(task, parked);
     if (wait > 0 && !isAskedFor) {
       // The gateway asked to wait; the place where its results lie did not.
-      return task.state === 'saving' ? this.#options.saver.save(id, { fresh: false }) : this.#putOff(id, wait);
+      return task.state === 'saving' ? this.#options.saver.save(id, { fresh: false }) : this.#postpone(id, wait);
     }
-    if (!isAskedFor && this.#out.isFull(destination))
-      return this.#scheduler.set(id, this.#scheduler.calmest(candidateDelays(() => this.#someSeconds())));
+    if (!isAskedFor && this.#pollsByConnection.isFull(destination))
+      return this.#scheduler.set(id, this.#scheduler.leastBusy(candidateDelays(() => this.#randomDelay())));
     const wakesBefore = this.#wakes;
     // Counted from here on: of those that fall due together, none may pass for want of those before it.
-    const asked = await this.#out.during(destination, () => this.#ask(task));
-    if (!asked.ok) return this.#outcomes.parkFor(task, asked.problem);
+    const asked = await this.#pollsByConnection.during(destination, () => this.#request(task));
+    if (!asked.ok) return this.#outcomes.parkUntilKey(task, asked.problem);
     const { client, seen, remembered } = asked;
     // At the end of the program the connections go first; that says nothing of the task.
     if (this.#isClosed) return;
@@ -154,21 +154,21 @@ export class Poller {
       if (this.#wakes !== wakesBefore) return this.#scheduler.set(id, this.#options.random() * spreadMs);
       const now = await this.#options.connections.client(destination);
       // The key was changed while this was on its way: what the old one met is no news.
-      if (isAboutKey(seen.problem) && now.ok && now.client !== client) return this.#scheduler.set(id, 0);
-      return this.#outcomes.lookFailed(task, seen.problem);
+      if (isKeyProblem(seen.problem) && now.ok && now.client !== client) return this.#scheduler.set(id, 0);
+      return this.#outcomes.handleFailedPoll(task, seen.problem);
     }
-    this.#counters.answered(id, destination);
+    this.#counters.resetAfterAnswer(id, destination);
     if (parked) {
       await this.#options.connections.markKeyAccepted(destination);
       this.resume(destination);
     }
     if (seen.path !== remembered) {
-      await this.#options.store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
+      await this.#options.store.saveResultPath(destinationKey(destination), task.modelId, seen.path);
     }
-    await this.#outcomes.reported(task, seen.report, seen.path, seen.answer);
+    await this.#outcomes.handleReport(task, seen.report, seen.path, seen.answer);
   }
 
-  async #ask(task: PollSummary) {
+  async #request(task: PollSummary) {
     const { destination, modelId } = task;
     const connected = await this.#options.connections.client(destination);
     if (!connected.ok) return connected;
@@ -178,10 +178,10 @@ export class Poller {
     return { ok: true as const, client, seen, remembered };
   }
 
-  async #putOff(id: string, milliseconds: number): Promise<void> {
+  async #postpone(id: string, milliseconds: number): Promise<void> {
     this.#scheduler.set(id, milliseconds);
     const at = this.#options.clock.now();
-    await this.#options.ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
+    await this.#options.ledger.applyPoll(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
   /** Says that something asked to wait before this task is looked at, and until when. */

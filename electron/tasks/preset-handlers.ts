@@ -16,7 +16,7 @@ export function presetHandlers({ presets, eventHub, clock }: PresetHandlerServic
     async save({ id, ...input }) {
       knownModel(input.modelId);
       const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.keep(kept)) eventHub.put('presets', preset);
+      for (const preset of await presets.save(kept)) eventHub.put('presets', preset);
       return kept;
     },
     async remove({ id }) {

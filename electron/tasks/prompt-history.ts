@@ -7,8 +7,8 @@ import type { Handlers } from '../util/call-handlers.ts';
 export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {
   return {
     page: async (input) => ({ prompts: await prompts.page(input) }),
-    remove: ({ text }) => prompts.forget(text),
-    restore: (prompt) => prompts.bringBack(prompt),
+    remove: ({ text }) => prompts.remove(text),
+    restore: (prompt) => prompts.restore(prompt),
   };
 }
 
@@ -18,11 +18,11 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],
-  prompts: Pick<PromptStore, 'use'>,
+  prompts: Pick<PromptStore, 'recordUse'>,
   onError: (error: unknown) => void,
 ): void {
   for (const [text, run] of new Map(runs.map((each) => [promptOf(each), each]))) {
     if (text.trim() === '') continue;
-    void prompts.use({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(onError);
+    void prompts.recordUse({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(onError);
   }
 }

@@ -13,12 +13,12 @@ import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.
 import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import { firstLinkEnd, hostsOfUnsaved } from './link-hosts.ts';
+import { firstLinkEnd, hostsOfUnsavedLinks } from './link-hosts.ts';
 import { isLastTry } from './poll-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { type Oversize, tooLargeProblem } from './result-too-large.ts';
+import { type OversizedResult, tooLargeProblem } from './result-too-large.ts';
 import { createSaveFailures, type SaveFailures } from './save-failures.ts';
-import { createSaveResult, type SaveResult, type SaveResultOptions, type Unsaved } from './save-result.ts';
+import { createSaveResult, type SaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
   readonly connections: Connections;
@@ -29,7 +29,7 @@ export interface ResultSaverOptions extends SaveResultOptions {
   /** The user's limits for all downloads. */
   readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
   /** Looks at a task again after a while: for fresh links, and to go on. */
-  readonly lookAgain: (id: string, inMilliseconds: number) => void;
+  readonly pollAgain: (id: string, inMilliseconds: number) => void;
 }
 
 const releaseSpreadMs = 10_000;
@@ -40,14 +40,14 @@ export class ResultSaver {
   readonly #queue = new PQueue();
   readonly #speed: SpeedLimit;
   readonly #results: SaveResult;
-  readonly #troubles: SaveFailures;
+  readonly #failures: SaveFailures;
   /** Download agents by the route of the connection. */
   readonly #agents = new Map<string, DownloadAgents>();
   readonly #running = new Map<string, AbortController>();
   /** Tasks that wait until something can be written again. */
-  readonly #held = new Set<string>();
+  readonly #waitingForStorage = new Set<string>();
   /** Tasks with results above the size limit for automatic saving. */
-  readonly #heldForSize = new Set<string>();
+  readonly #waitingForSizeConfirmation = new Set<string>();
   readonly #work = new Set<Promise<void>>();
   #largest = 0;
 
@@ -55,7 +55,7 @@ export class ResultSaver {
     this.#options = options;
     this.#speed = createSpeedLimit(options.clock);
     this.#results = createSaveResult(options);
-    this.#troubles = createSaveFailures(options);
+    this.#failures = createSaveFailures(options);
     this.limitsChanged();
   }
 
@@ -75,7 +75,7 @@ export class ResultSaver {
       .then((lookAgainIn) => {
         // Removed only here: an earlier poll that finds the download running could not hand over its links.
         if (this.#running.get(id) === controller) this.#running.delete(id);
-        if (lookAgainIn !== undefined && !controller.signal.aborted) this.#options.lookAgain(id, lookAgainIn);
+        if (lookAgainIn !== undefined && !controller.signal.aborted) this.#options.pollAgain(id, lookAgainIn);
       });
     this.#work.add(job);
     void job.finally(() => this.#work.delete(job));
@@ -89,13 +89,13 @@ export class ResultSaver {
   }
 
   /** Forgets what went wrong before. */
-  startAnew(id: string): void {
-    this.#troubles.startAnew(id);
+  resetFailures(id: string): void {
+    this.#failures.reset(id);
   }
 
   /** Why its results are not fetched right now: a host of them asked to wait. */
   waitBefore(task: Task): Problem | undefined {
-    const waits = hostsOfUnsaved(task).map((host) => ({
+    const waits = hostsOfUnsavedLinks(task).map((host) => ({
       host,
       left: this.#options.rateLimits.remainingWait({ host }),
     }));
@@ -105,8 +105,8 @@ export class ResultSaver {
   }
 
   /** The user wants them fetched although their hosts asked to wait. */
-  insist(task: Task): void {
-    for (const host of hostsOfUnsaved(task)) this.#options.rateLimits.lift({ host });
+  saveNow(task: Task): void {
+    for (const host of hostsOfUnsavedLinks(task)) this.#options.rateLimits.lift({ host });
   }
 
   /** A user asks again for a task whose results could not be measured. */
@@ -122,13 +122,13 @@ export class ResultSaver {
 
   /** Call when the disk has space again or the library is available: held downloads continue. */
   release(): void {
-    this.#goOn(this.#held);
+    this.#resume(this.#waitingForStorage);
   }
 
   async close(): Promise<void> {
     for (const controller of this.#running.values()) controller.abort();
     await Promise.all([...this.#agents.values()].map((each) => each.close()));
-    const ended = Promise.allSettled(this.#work).then(this.#results.settled);
+    const ended = Promise.allSettled(this.#work).then(this.#results.waitUntilIdle);
     await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
   }
 
@@ -142,7 +142,7 @@ export class ResultSaver {
     this.#speed.set(downloadBytesPerSecond);
     const isRaised = largestFileBytes > this.#largest;
     this.#largest = largestFileBytes;
-    if (isRaised) this.#goOn(this.#heldForSize);
+    if (isRaised) this.#resume(this.#waitingForSizeConfirmation);
   }
 
   #agentsFor(destination: Destination): DownloadAgents {
@@ -156,7 +156,7 @@ export class ResultSaver {
     return made;
   }
 
-  #mostOf(task: Task) {
+  #sizeLimitOf(task: Task) {
     return largestFor(task, modelById(task.modelId)?.output, this.#largest);
   }
 
@@ -165,7 +165,7 @@ export class ResultSaver {
     const task = await this.#options.ledger.find(id);
     if (task?.state !== 'saving') return undefined;
     const shut = this.#options.storageGuard.problem();
-    if (shut) return this.#hold(task, shut);
+    if (shut) return this.#waitForStorage(task, shut);
     const opener = createLinkOpener({
       agents: this.#agentsFor(task.destination),
       gatewayOrigin: await this.#options.connections.origin(task.destination),
@@ -176,13 +176,13 @@ export class ResultSaver {
           isLastTry(firstLinkEnd(task) - this.#options.clock.now()) ? 0 : this.#options.rateLimits.remainingWait(place),
       },
     });
-    const oversize: Oversize[] = [];
+    const oversize: OversizedResult[] = [];
     const problems: Problem[] = [];
     await Promise.all(
       task.links.map(async ({ itemId, bytesAtLeast = 0 }, index) => {
         if (itemId !== undefined) return;
         // The size was measured before. Without a stated length, measuring means downloading.
-        const isKnown = bytesAtLeast > this.#mostOf(task);
+        const isKnown = bytesAtLeast > this.#sizeLimitOf(task);
         const unsaved = isKnown
           ? ({ kind: 'too-large', bytesAtLeast } as const)
           : await this.#saveInTurn(task, index, opener, signal);
@@ -192,21 +192,26 @@ export class ResultSaver {
     );
     if (signal.aborted) return undefined;
     const disk = problems.find((each) => each.kind === 'disk');
-    if (disk) return this.#hold(task, disk);
-    const waits = oversize.length > 0 ? await this.#holdForSize(task, oversize) : undefined;
+    if (disk) return this.#waitForStorage(task, disk);
+    const waits = oversize.length > 0 ? await this.#waitForSizeConfirmation(task, oversize) : undefined;
     if (waits === 'not any more') return 1_000;
-    if (problems.length > 0) return this.#troubles.failed(task, problems, { isFresh, held: waits });
-    if (waits === undefined) this.#troubles.startAnew(id);
+    if (problems.length > 0) return this.#failures.record(task, problems, { isFresh, held: waits });
+    if (waits === undefined) this.#failures.reset(id);
     return undefined;
   }
 
-  async #saveInTurn(task: Task, index: number, opener: LinkOpener, signal: AbortSignal): Promise<Unsaved | undefined> {
+  async #saveInTurn(
+    task: Task,
+    index: number,
+    opener: LinkOpener,
+    signal: AbortSignal,
+  ): Promise<UnsavedResult | undefined> {
     const deadline = linkExpiry(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
     const lane = this.#speed.join(deadline);
     try {
       // Downloads the link that expires first.
       return await this.#queue.add(
-        () => this.#results.save({ task, index, opener, largest: this.#mostOf(task), lane, signal }),
+        () => this.#results.save({ task, index, opener, largest: this.#sizeLimitOf(task), lane, signal }),
         {
           priority: -deadline,
         },
@@ -216,20 +221,20 @@ export class ResultSaver {
     }
   }
 
-  async #hold(task: Task, why: Problem): Promise<undefined> {
-    this.#held.add(task.id);
+  async #waitForStorage(task: Task, why: Problem): Promise<undefined> {
+    this.#waitingForStorage.add(task.id);
     const at = this.#options.clock.now();
     if (task.problem?.sentence !== why.sentence)
       await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
     // It may have opened while that was written.
-    if (this.#options.storageGuard.problem() === undefined && this.#held.delete(task.id))
-      this.#options.lookAgain(task.id, 1_000);
+    if (this.#options.storageGuard.problem() === undefined && this.#waitingForStorage.delete(task.id))
+      this.#options.pollAgain(task.id, 1_000);
   }
 
   /** Nothing of the task is retried automatically. It waits for the user or for a higher limit. */
-  async #holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
-    this.#heldForSize.add(task.id);
-    const why = tooLargeProblem(task, oversize, this.#mostOf(task));
+  async #waitForSizeConfirmation(task: Task, oversize: readonly OversizedResult[]): Promise<Problem | 'not any more'> {
+    this.#waitingForSizeConfirmation.add(task.id);
+    const why = tooLargeProblem(task, oversize, this.#sizeLimitOf(task));
     const after = await this.#options.ledger.apply(task.id, {
       kind: 'too-large',
       at: this.#options.clock.now(),
@@ -240,20 +245,20 @@ export class ResultSaver {
     const isStill =
       after !== null &&
       waitsForSizeConfirmation(after) &&
-      oversize.some((each) => each.bytesAtLeast > this.#mostOf(after));
+      oversize.some((each) => each.bytesAtLeast > this.#sizeLimitOf(after));
     return isStill ? why : 'not any more';
   }
 
   #forget(id: string): void {
-    this.#held.delete(id);
-    this.#heldForSize.delete(id);
+    this.#waitingForStorage.delete(id);
+    this.#waitingForSizeConfirmation.delete(id);
   }
 
   /** Spread out: they may be many. */
-  #goOn(waiting: Set<string>): void {
+  #resume(waiting: Set<string>): void {
     const ids = [...waiting];
     waiting.clear();
     const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
-    for (const [index, id] of ids.entries()) this.#options.lookAgain(id, index * step);
+    for (const [index, id] of ids.entries()) this.#options.pollAgain(id, index * step);
   }
 }

@@ -5,14 +5,14 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** A result that was found to be too large. */
-export interface Oversize {
+export interface OversizedResult {
   /** Of its link, from 0. */
   readonly index: number;
   readonly bytesAtLeast: number;
 }
 
 /** Why results of a task wait, and what can be done. `limit`: what they were held against, bytes. */
-export function tooLargeProblem(task: Task, oversize: readonly Oversize[], limit: number): Problem {
+export function tooLargeProblem(task: Task, oversize: readonly OversizedResult[], limit: number): Problem {
   const most = Math.max(...oversize.map(({ bytesAtLeast }) => bytesAtLeast));
   const [only] = oversize;
   const which = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';

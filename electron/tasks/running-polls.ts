@@ -1,5 +1,5 @@
 import type { Destination } from '../../shared/tasks/task.ts';
-import { accountKey } from './destination-key.ts';
+import { connectionKeyOf } from './destination-key.ts';
 
 /** Looks that are on their way, for each connection. */
 export interface RunningPolls {
@@ -11,11 +11,11 @@ export interface RunningPolls {
 
 export function createRunningPolls(most: number): RunningPolls {
   const out = new Map<string, number>();
-  const countOf = (destination: Destination) => out.get(accountKey(destination)) ?? 0;
+  const countOf = (destination: Destination) => out.get(connectionKeyOf(destination)) ?? 0;
   return {
     isFull: (destination) => countOf(destination) >= most,
     async during(destination, look) {
-      const key = accountKey(destination);
+      const key = connectionKeyOf(destination);
       out.set(key, countOf(destination) + 1);
       try {
         return await look();

@@ -11,9 +11,9 @@ export interface SaveFailures {
   /**
    * Writes down why results could not be saved. Answers after how many milliseconds another look is needed, if one is.
    */
-  failed(task: Task, problems: readonly Problem[], situation: Situation): Promise<number | undefined>;
+  record(task: Task, problems: readonly Problem[], situation: Situation): Promise<number | undefined>;
   /** Forgets what went wrong before. */
-  startAnew(id: string): void;
+  reset(id: string): void;
 }
 
 interface Situation {
@@ -39,7 +39,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
   const hopelessSince = new Map<string, number>();
 
   async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
-    startAnew(task.id);
+    reset(task.id);
     await resultStore.removeUnfinished(task);
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
@@ -52,19 +52,19 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
   ): Promise<undefined> {
     if (held) await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, unmeasured) });
     else {
-      startAnew(task.id);
+      reset(task.id);
       await ledger.apply(task.id, { kind: 'unmeasured', at, problem: unmeasured });
     }
   }
 
-  function startAnew(id: string): void {
+  function reset(id: string): void {
     attempts.delete(id);
     expiredOnce.delete(id);
     hopelessSince.delete(id);
   }
 
   return {
-    async failed(task, all, { isFresh, held }) {
+    async record(task, all, { isFresh, held }) {
       const at = clock.now();
       const unmeasured = all.find((each) => each.kind === 'unmeasured');
       const problems = all.filter((each) => each.kind !== 'unmeasured');
@@ -95,7 +95,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
       await ledger.apply(task.id, { kind: 'saving-failed', at, problem: told, nextLookAt: at + wait });
       return wait;
     },
-    startAnew,
+    reset,
   };
 }
 

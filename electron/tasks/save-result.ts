@@ -37,16 +37,16 @@ export interface ResultRequest {
 }
 
 /** Why a result was not saved. */
-export type Unsaved =
+export type UnsavedResult =
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** The result has at least this many bytes, which is above the limit. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
 
 export interface SaveResult {
   /** Downloads one result of a task into the library. */
-  save(request: ResultRequest): Promise<Unsaved | undefined>;
+  save(request: ResultRequest): Promise<UnsavedResult | undefined>;
   /** Waits for the work that continues after an item is saved. */
-  settled(): Promise<unknown>;
+  waitUntilIdle(): Promise<unknown>;
 }
 
 export function createSaveResult(options: SaveResultOptions): SaveResult {
@@ -54,7 +54,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 
-  async function save(request: ResultRequest): Promise<Unsaved | undefined> {
+  async function save(request: ResultRequest): Promise<UnsavedResult | undefined> {
     try {
       await saveOne(request);
       return undefined;
@@ -78,7 +78,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     if (signal.aborted) return;
     const shut = storageGuard.problem();
     if (shut) throw new ProblemError(shut);
-    const known = await items.ofTask(task.id, position);
+    const known = await items.resultOfTask(task.id, position);
     const finished = known ? await whereItLies(known) : await resultStore.findFinished(task, position);
     if (finished) return commit(task, index, finished, known && 'as it is');
     const unmeasured = await resultStore.findUnmeasured(task, position);
@@ -135,11 +135,11 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
       {
         facts: { file: item.file, hash: item.hash, bytes: item.bytes },
-        also: async (transaction) => {
+        inTransaction: async (transaction) => {
           if (known === undefined) await items.add(item, transaction);
           if (known === 'again') await items.replace(item, transaction);
           // The new file has a sidecar without the user's edits of the item.
-          if (known !== undefined) await items.describeAnew(item.id, transaction);
+          if (known !== undefined) await items.markSidecarDue(item.id, transaction);
           isWritten = true;
         },
       },
@@ -152,11 +152,11 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     void told.finally(() => announcing.delete(told));
   }
 
-  return { save, settled: () => Promise.allSettled(announcing) };
+  return { save, waitUntilIdle: () => Promise.allSettled(announcing) };
 }
 
 /** A size that the user accepted is refused only for an endless download, which is no result. */
-function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): Unsaved {
+function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): UnsavedResult {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`;
   return { kind: 'failed', problem: problem('answer', sentence) };

@@ -28,7 +28,7 @@ export interface SendOptions {
 }
 
 /** A create whose row is on the disk. */
-export interface Create {
+export interface PreparedCreate {
   readonly model: Model;
   readonly path: string;
   /** Throws the `ProblemError` that keeps it from being sent by now. */
@@ -38,18 +38,18 @@ export interface Create {
 }
 
 /** `again`: provably nothing was made, and after so many milliseconds it is to be sent once more. */
-export interface Sent {
+export interface SendResult {
   readonly task: Task;
-  readonly again?: number;
+  readonly resendInMs?: number;
 }
 
 /** Sends a create of which nothing was sent yet, and stores the outcome. */
 export async function sendCreate(
   task: Task,
-  create: Pick<Create, 'model' | 'path'>,
+  create: Pick<PreparedCreate, 'model' | 'path'>,
   { body, traceparent }: { readonly body: string; readonly traceparent: string },
   options: SendOptions,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { connections, rateLimits, clock, ending } = options;
   const { destination } = task;
   const connected = await connections.client(destination);
@@ -60,19 +60,19 @@ export async function sendCreate(
   if (ending.aborted) return { task };
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
-  const again = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
-  const event = eventOf(task, outcome, clock.now(), firstPollAfter(destination, create.model), again, sends);
+  const resendInMs = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
+  const event = eventOf(task, outcome, clock.now(), firstPollAfter(destination, create.model), resendInMs, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const after = (await writeWithRetries(options, task.id, event, answer)) ?? task;
-  return { task: after, ...(again === undefined ? {} : { again }) };
+  return { task: after, ...(resendInMs === undefined ? {} : { resendInMs }) };
 }
 
 /** Sends until the create is accepted, rejected, stopped by the user, or its outcome is unknown. */
-export async function sendAgain(sent: Sent, create: Create, options: SendOptions): Promise<Task> {
+export async function sendUntilAccepted(sent: SendResult, create: PreparedCreate, options: SendOptions): Promise<Task> {
   const { ledger, clock, closing } = options;
-  let { task, again } = sent;
-  while (again !== undefined) {
-    await pause(clock, again, closing);
+  let { task, resendInMs } = sent;
+  while (resendInMs !== undefined) {
+    await pause(clock, resendInMs, closing);
     if (closing.aborted) return task;
     const readied = await ready(task, create, options);
     if (readied.kind === 'put-off') {
@@ -80,7 +80,7 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
       const later = await ledger.apply(task.id, { kind: 'send-put-off', at: clock.now(), nextSendAt, problem });
       if (later === null) return (await ledger.find(task.id)) ?? task;
       task = later;
-      again = readied.again;
+      resendInMs = readied.again;
       continue;
     }
     if (readied.kind === 'refused') {
@@ -96,7 +96,7 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
       { facts, traceId: readTraceId(traceparent) },
     );
     if (leaving === null) return (await ledger.find(task.id)) ?? task;
-    ({ task, again } = await sendCreate(leaving, create, { body, traceparent }, options));
+    ({ task, resendInMs } = await sendCreate(leaving, create, { body, traceparent }, options));
   }
   return task;
 }
@@ -125,7 +125,7 @@ type Readied =
 const tooLateMs = 600_000;
 
 /** Whether a create that waited may leave now. */
-async function ready(task: Task, create: Create, { rateLimits, clock }: SendOptions): Promise<Readied> {
+async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: SendOptions): Promise<Readied> {
   const now = clock.now();
   if (now - (task.nextSendAt ?? now) > tooLateMs) {
     const sentence = 'This request waited longer than agreed, because the computer was asleep or its clock changed.';

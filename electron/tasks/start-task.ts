@@ -10,11 +10,11 @@ import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPathKey } from './destination-key.ts';
-import { encoderFor } from './encode-images.ts';
+import { readEncoder } from './encode-images.ts';
 import { measureDraftImages } from './measure-draft-images.ts';
 import { prepareDraft } from './prepare-draft.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
+import { type PreparedCreate, type SendOptions, type SendResult, sendCreate } from './send-create.ts';
 
 export interface StartOptions extends SendOptions {
   readonly inputStore: InputStore;
@@ -29,7 +29,7 @@ export interface StartOptions extends SendOptions {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface Intent {
+export interface StartIntent {
   readonly modelId: string;
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
@@ -46,15 +46,18 @@ export interface Intent {
  * One click on Generate. Every reason against sending throws before anything is stored. After the row is stored, the
  * task contains the outcome. While the gateway requests a wait, the task is queued.
  */
-export async function startTask(intent: Intent, options: StartOptions): Promise<Sent & { create: Create }> {
+export async function startTask(
+  intent: StartIntent,
+  options: StartOptions,
+): Promise<SendResult & { create: PreparedCreate }> {
   const { task, create, body, wait } = await options.inTurn(() => writeDown(intent, options));
-  if (wait > 0) return { create, task, again: wait };
+  if (wait > 0) return { create, task, resendInMs: wait };
   const { traceparent } = create;
   return { create, ...(await sendCreate(task, create, { body, traceparent }, options)) };
 }
 
 /** Throws the `ProblemError` that keeps this intent from being sent, without reading any of its files. */
-export async function checkIntent(intent: Intent, options: StartOptions): Promise<void> {
+export async function checkIntent(intent: StartIntent, options: StartOptions): Promise<void> {
   await prepared(intent, options);
 }
 
@@ -75,27 +78,27 @@ export async function checkReady(
 }
 
 /** Reads none of the files, which may be of many megabytes: their stored facts decide. */
-async function prepared(intent: Intent, { paths, inputStore, audioOf }: StartOptions) {
+async function prepared(intent: StartIntent, { paths, inputStore, audioOf }: StartOptions) {
   const model = knownModel(intent.modelId, paths());
   const { draft, missing } = await measureDraftImages(intent.draft, inputStore);
   return { model, draft, run: prepareDraft(model, draft, { missing, audioOf }) };
 }
 
-async function writeDown(intent: Intent, options: StartOptions) {
+async function writeDown(intent: StartIntent, options: StartOptions) {
   const { ledger, connections, rateLimits, clock } = options;
   const destination = intent.destination ?? connections.destination();
   const { model, draft, run } = await prepared(intent, options);
   await checkReady(options, intent.evenIfNotSavable, destination);
 
   const { path } = run;
-  const makeBody = async () => JSON.stringify(run.body(await encoderFor(draft, options.inputStore.pathOf)));
+  const makeBody = async () => JSON.stringify(run.body(await readEncoder(draft, options.inputStore.pathOf)));
   const body = await makeBody();
   const traceparent = createTraceparent();
   const place = createPathKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
   // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when sent.
   const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
-  const create: Create = { model, path, traceparent, body: again };
+  const create: PreparedCreate = { model, path, traceparent, body: again };
   const requestTraceId = readTraceId(traceparent);
   const collectionId = options.savingInto();
   const now = clock.now();
@@ -138,7 +141,11 @@ async function writeDown(intent: Intent, options: StartOptions) {
 const asItIs = (body: string) => async () => body;
 
 /** Returns a function that builds the body of a queued create, if it may still be sent. */
-function madeAnew({ destination, evenIfNotSavable }: Intent, makeBody: () => Promise<string>, options: StartOptions) {
+function madeAnew(
+  { destination, evenIfNotSavable }: StartIntent,
+  makeBody: () => Promise<string>,
+  options: StartOptions,
+) {
   return async () => {
     await checkReady(options, evenIfNotSavable, destination);
     return makeBody();

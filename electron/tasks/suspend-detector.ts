@@ -8,7 +8,7 @@ const latenessMs = 120_000;
 
 export interface SuspendDetector {
   /** The system says so itself: the clocks need not say it again. */
-  woke(): void;
+  handleWake(): void;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function createSuspendDetector(clock: Clock, onWake: () => void): Suspend
     if (drift > driftMs || passed > everyMs + latenessMs) onWake();
   }
   return {
-    woke() {
+    handleWake() {
       measure();
       onWake();
     },

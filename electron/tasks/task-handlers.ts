@@ -17,7 +17,7 @@ interface TaskHandlerServices {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
   readonly taskList: TaskListStore;
-  readonly prompts: Pick<PromptStore, 'use'>;
+  readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly inputStore: InputStore;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly describeError: (error: unknown) => unknown;
@@ -32,15 +32,15 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
       return starting;
     },
     track: (input) => tasks.track(input),
-    checkStatus: ({ id, insist }) => tasks.lookNow(id, insist),
-    stopPolling: ({ id }) => tasks.stopWatching(id),
-    retryDownload: ({ id }) => tasks.downloadAgain(id),
+    checkStatus: ({ id, insist }) => tasks.checkStatus(id, insist),
+    stopPolling: ({ id }) => tasks.stopPolling(id),
+    retryDownload: ({ id }) => tasks.retryDownload(id),
     saveAnyway: ({ id }) => tasks.saveAnyway(id),
     missingFiles: async ({ id }) => ({ positions: await tasks.missingFiles(id) }),
-    actOnMany: async ({ action, ids }) => ({ done: await tasks.each(action, ids) }),
-    remove: async ({ ids }) => ({ ids: await tasks.forget(ids) }),
-    restore: ({ ids }) => ledger.bringBack(ids),
-    history: ({ id, after }) => ledger.evidence(id, after),
+    actOnMany: async ({ action, ids }) => ({ done: await tasks.actOnMany(action, ids) }),
+    remove: async ({ ids }) => ({ ids: await tasks.remove(ids) }),
+    restore: ({ ids }) => ledger.restore(ids),
+    history: ({ id, after }) => ledger.history(id, after),
     async get({ id }) {
       const task = await ledger.find(id);
       if (task) return task;

@@ -10,7 +10,7 @@ import type { RunTimeStore } from '../storage/run-time-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { countedBy, type PollSummary, pollSummaryOf, type QuietEvent } from './poll-summary.ts';
+import { countersAfter, type PollSummary, pollSummaryOf, type UneventfulPoll } from './poll-summary.ts';
 
 export interface ApplyOptions {
   /** The answer that caused the event. */
@@ -19,7 +19,7 @@ export interface ApplyOptions {
   readonly facts?: object;
   /** Of the request that leaves next. */
   readonly traceId?: string | undefined;
-  readonly also?: (transaction: Database) => Promise<void>;
+  readonly inTransaction?: (transaction: Database) => Promise<void>;
 }
 
 export interface TaskLedger {
@@ -35,21 +35,21 @@ export interface TaskLedger {
   /** It is there, and not at an end. */
   isUnfinished(id: string): Promise<boolean>;
   /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
-  looked(id: string, event: QuietEvent, options?: ApplyOptions): Promise<void>;
+  applyPoll(id: string, event: UneventfulPoll, options?: ApplyOptions): Promise<void>;
   /** The history of a task after line `after`. */
-  evidence(id: string, after?: number): Promise<TaskHistoryLine[]>;
+  history(id: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The current list of all tasks, page by page. */
   page: TaskListStore['page'];
   /** How far a download is: shown a few times a second, never written down. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
   /** Takes ended tasks out of the list; the next start ends them permanently. Answers the ids of those taken out. */
-  forget(ids: readonly string[]): Promise<string[]>;
+  remove(ids: readonly string[]): Promise<string[]>;
   /** Takes back that they were forgotten. */
-  bringBack(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[]): Promise<void>;
   /** With the progress that is known now. */
   recent: TaskStore['recent'];
   /** Newest first, with the progress that is known now. */
-  ofComparison(comparisonId: string): Promise<Task[]>;
+  tasksOfComparison(comparisonId: string): Promise<Task[]>;
   /** All that are not at an end, as the last run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
@@ -150,7 +150,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       },
       (before, changed) => evidenceOf(event, before, changed, options),
       async (transaction) => {
-        await options.also?.(transaction);
+        await options.inTransaction?.(transaction);
         if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
       },
     );
@@ -170,16 +170,16 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       notify(task);
     },
     find,
-    evidence: (id, after) => store.evidence(id, after),
+    history: (id, after) => store.history(id, after),
     apply,
     summary,
     async isUnfinished(id) {
       const state = (await summary(id))?.state;
       return state !== undefined && !isFinal(state);
     },
-    async looked(id, event, options) {
+    async applyPoll(id, event, options) {
       const before = await summary(id);
-      const counted = before && countedBy(event, before);
+      const counted = before && countersAfter(event, before);
       if (before === undefined || counted === undefined) {
         await apply(id, event, options);
         return;
@@ -198,8 +198,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     },
     page: async (filter, after, limit) =>
       (await list.page(filter, after, limit)).map((task) => withProgress(withQuiet(task))),
-    async forget(ids) {
-      const forgotten = await store.forget(ids);
+    async remove(ids) {
+      const forgotten = await store.remove(ids);
       for (const id of forgotten) {
         running.delete(id);
         glances.delete(id);
@@ -207,14 +207,14 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       }
       return forgotten;
     },
-    async bringBack(ids) {
-      for (const task of await store.bringBack(ids)) eventHub.put('tasks', task);
+    async restore(ids) {
+      for (const task of await store.restore(ids)) eventHub.put('tasks', task);
     },
     async recent(count) {
       const { tasks, moreWaiting } = await store.recent(count);
       return { tasks: tasks.map((task) => withProgress(withQuiet(task))), moreWaiting };
     },
-    ofComparison: async (id) => (await store.ofComparison(id)).map((task) => withProgress(withQuiet(task))),
+    tasksOfComparison: async (id) => (await store.tasksOfComparison(id)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.set(task.id, canBeCharged(task));

@@ -16,25 +16,25 @@ import type { CoreServices } from '../services/core-services.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
-import { sendAgain } from './send-create.ts';
-import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
+import { sendUntilAccepted } from './send-create.ts';
+import { checkIntent, checkReady, type StartIntent, type StartOptions, startTask } from './start-task.ts';
 import { createSuspendDetector } from './suspend-detector.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackRequest } from './track-task.ts';
 
 /** The only writer of tasks. */
 export interface TaskService {
-  start(intent: Intent): Promise<Task>;
+  start(intent: StartIntent): Promise<Task>;
   /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
-  check(intent: Intent): Promise<void>;
+  check(intent: StartIntent): Promise<void>;
   /** Returns the receiver of a run. Throws the `ProblemError` that prevents all sending at present. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(request: TrackRequest): Promise<Task>;
   /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the user insists. */
-  lookNow(id: string, insist?: boolean): Promise<Task>;
-  stopWatching(id: string): Promise<Task>;
+  checkStatus(id: string, insist?: boolean): Promise<Task>;
+  stopPolling(id: string): Promise<Task>;
   /** Downloads files that are missing in the library. A complete task stays unchanged. */
-  downloadAgain(id: string): Promise<Task>;
+  retryDownload(id: string): Promise<Task>;
   /** Positions, from 1, of results that were saved and are no longer there. */
   missingFiles(id: string): Promise<number[]>;
   /** Saves the results of a task however large they are, from fresh links where there are any. */
@@ -42,18 +42,18 @@ export interface TaskService {
   /** The user set other limits for downloads. */
   limitsChanged(): void;
   /** Answers to how many of the tasks it applied. Looks begin spread out. */
-  each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
+  actOnMany(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
   /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
-  forget(ids: readonly string[]): Promise<string[]>;
+  remove(ids: readonly string[]): Promise<string[]>;
   /** Continues where the last program run ended. */
   resumeAll(): Promise<void>;
   /** There is another key for this connection. */
   resumeGateway(destination: Destination): void;
   /** Call when the disk has space again or the library is available. */
-  savingPossible(): void;
+  handleSavingPossible(): void;
   /** The system tells that the computer slept. */
-  woke(): void;
-  unfinished(): number;
+  handleWake(): void;
+  unfinishedCount(): number;
   /** Whether one of them can be charged. */
   canCharge(): boolean;
   close(): Promise<void>;
@@ -85,8 +85,8 @@ const spreadMs = 10_000;
 
 export function createTaskService(options: TaskServiceOptions): TaskService {
   const { ledger, clock, connections } = options;
-  const saver = new ResultSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
-  const watcher = new Poller({ ...options, saver });
+  const saver = new ResultSaver({ ...options, pollAgain: (id, inMilliseconds) => poller.track(id, inMilliseconds) });
+  const poller = new Poller({ ...options, saver });
   const starting = new Set<Promise<unknown>>();
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
@@ -100,20 +100,20 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   const sleepWatch = createSuspendDetector(clock, () => {
     connections.dropConnections();
     options.rateLimits.reportAgain();
-    watcher.wake();
+    poller.wake();
     saver.wake();
   });
 
-  async function start(intent: Intent): Promise<Task> {
+  async function start(intent: StartIntent): Promise<Task> {
     const { create, ...sent } = await startTask(intent, sending);
-    if (sent.again !== undefined) {
-      keepOpen(sendAgain(sent, create, sending).then(watchAccepted)).catch(options.onUnexpectedError);
+    if (sent.resendInMs !== undefined) {
+      keepOpen(sendUntilAccepted(sent, create, sending).then(watchAccepted)).catch(options.onUnexpectedError);
     }
     return watchAccepted(sent.task);
   }
 
   function watchAccepted(task: Task): Task {
-    if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
+    if (task.state === 'waiting') poller.track(task.id, (task.nextLookAt ?? 0) - clock.now());
     return task;
   }
 
@@ -134,20 +134,20 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   async function wantMissing(task: Task): Promise<boolean> {
     const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
     const at = clock.now();
-    saver.startAnew(task.id);
+    saver.resetFailures(task.id);
     return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
   }
 
-  async function downloadAgain(id: string): Promise<Task> {
+  async function retryDownload(id: string): Promise<Task> {
     const task = await found(id);
     if (task.state === 'done' && !(await wantMissing(task))) return task;
-    return watcher.lookNow(id, 'when-allowed');
+    return poller.pollNow(id, 'when-allowed');
   }
 
   async function saveAnyway(id: string): Promise<Task> {
     await found(id);
     await ledger.apply(id, { kind: 'any-size', at: clock.now() });
-    return watcher.lookNow(id, 'when-allowed');
+    return poller.pollNow(id, 'when-allowed');
   }
 
   async function eachTask(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number> {
@@ -158,8 +158,8 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       if (!task) continue;
       const ready = await prepared(task, action);
       if (!ready) continue;
-      if (action === 'stop') await watcher.stop(id);
-      else watcher.watch(id, done * step);
+      if (action === 'stop') await poller.stop(id);
+      else poller.track(id, done * step);
       done += 1;
     }
     return done;
@@ -174,7 +174,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     if (task.state !== 'expired' && (action === 'download' || task.state !== 'stopped')) return false;
     const at = clock.now();
     await saver.measureAgain(task);
-    saver.startAnew(task.id);
+    saver.resetFailures(task.id);
     return (await ledger.apply(task.id, { kind: 'watched-again', at, nextLookAt: at })) !== null;
   }
 
@@ -182,21 +182,21 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     start: (intent) => keepOpen(start(intent)),
     check: (intent) => checkIntent(intent, sending),
     ready: (evenIfNotSavable) => checkReady(sending, evenIfNotSavable),
-    track: createTracker({ ...options, watcher }),
-    lookNow: (id, insist = false) => watcher.lookNow(id, insist ? 'insist' : 'ask'),
-    stopWatching: (id) => watcher.stop(id),
-    downloadAgain,
+    track: createTracker({ ...options, poller }),
+    checkStatus: (id, insist = false) => poller.pollNow(id, insist ? 'insist' : 'ask'),
+    stopPolling: (id) => poller.stop(id),
+    retryDownload,
     saveAnyway,
     limitsChanged: () => saver.limitsChanged(),
     missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
-    each: eachTask,
-    async forget(ids) {
+    actOnMany: eachTask,
+    async remove(ids) {
       const [only] = ids;
       const task = ids.length === 1 && only !== undefined ? await ledger.find(only) : undefined;
       if (task && !isFinal(task.state)) {
         throw new ProblemError(problem('input', 'This run is still active. Stop tracking it first.'));
       }
-      return ledger.forget(ids);
+      return ledger.remove(ids);
     },
     async resumeAll() {
       const tasks = await ledger.unfinished();
@@ -206,12 +206,12 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       }
       const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
-      for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
+      for (const [index, task] of waiting.entries()) poller.track(task.id, index * step);
     },
-    resumeGateway: (destination) => watcher.resume(destination),
-    savingPossible: () => saver.release(),
-    woke: sleepWatch.woke,
-    unfinished: () => ledger.unfinishedCount(),
+    resumeGateway: (destination) => poller.resume(destination),
+    handleSavingPossible: () => saver.release(),
+    handleWake: sleepWatch.handleWake,
+    unfinishedCount: () => ledger.unfinishedCount(),
     canCharge: () => ledger.canCharge(),
     async close() {
       sleepWatch.close();
@@ -224,7 +224,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       ]);
       ending.abort();
       await Promise.allSettled(starting);
-      await watcher.close();
+      await poller.close();
       await saver.close();
     },
   };

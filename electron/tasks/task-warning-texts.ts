@@ -13,10 +13,10 @@ const mostOddStatuses = 10;
 /** Says so once a task has had a status that is not known here in many answers in a row. */
 export function unknownStatusNote(counters: PollCounters, id: string, status: string | undefined): { note?: string } {
   if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
-    counters.knownStatus(id);
+    counters.resetUnknownStatus(id);
     return {};
   }
-  return counters.odd(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
+  return counters.countUnknownStatus(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
 }
 
 function oddStatusNote(status: string | undefined, times: number): string {
@@ -25,13 +25,13 @@ function oddStatusNote(status: string | undefined, times: number): string {
 }
 
 /** A page came in the place of data from whatever was asked. */
-export function intercepted({ sentence: _, ...more }: Problem, times: number): Problem {
+export function interceptedProblem({ sentence: _, ...more }: Problem, times: number): Problem {
   const sentence = `A web page arrived instead of data ${times} times in a row, so the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
   return { ...more, sentence };
 }
 
 /** Returns a note about unexpected results: `came` results that can be downloaded, and unusable links. */
-export function noteOf(task: Task, came: number, unusable: readonly string[]): string | undefined {
+export function resultsNote(task: Task, came: number, unusable: readonly string[]): string | undefined {
   if (unusable.length === 0) return countNote(task, came);
   const all = came + unusable.length;
   const out = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
@@ -46,7 +46,7 @@ const mostUnusableAnswers = 2;
  * The reason why a task ends that was reported as completed `answers` times without a usable link; `undefined` while a
  * result may still arrive.
  */
-export function endOfEmpty(unusable: readonly string[], answers: number): string | undefined {
+export function emptyEndReason(unusable: readonly string[], answers: number): string | undefined {
   if (answers < (unusable.length > 0 ? mostUnusableAnswers : mostEmptyAnswers)) return undefined;
   return unusable.length > 0 ? unusableSentence(unusable) : noResultSentence(answers);
 }
@@ -86,7 +86,7 @@ function askedFor(task: Task): number | undefined {
 }
 
 /** The gateway answered for `forMs` milliseconds that it knows no such task. */
-export function notKnownSentence(task: Pick<Task, 'completedAt' | 'destination'>, forMs: number): string {
+export function taskNotFoundSentence(task: Pick<Task, 'completedAt' | 'destination'>, forMs: number): string {
   if (task.completedAt !== undefined) {
     return 'The gateway completed this task but no longer knows its ID, so its results can’t be downloaded.';
   }

@@ -25,7 +25,7 @@ export interface TrackerOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly connections: Connections;
-  readonly watcher: Poller;
+  readonly poller: Poller;
   readonly paths: () => Settings['paths'];
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;
@@ -39,7 +39,7 @@ interface Named {
 
 /** Takes tasks by their id. Nothing is made and nothing can be charged: whatever is asked is a look. */
 export function createTracker(options: TrackerOptions): (request: TrackRequest) => Promise<Task> {
-  const { ledger, store, connections, watcher, clock } = options;
+  const { ledger, store, connections, poller, clock } = options;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs one call after the other, so that two requests with the same id find each other. */
@@ -103,6 +103,6 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
     const { taskId, resultPath } = read;
     const named = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
     const id = await inTurn(() => (into === undefined ? add(model.id, named) : settle(into, named)));
-    return watcher.lookNow(id, 'when-allowed');
+    return poller.pollNow(id, 'when-allowed');
   };
 }

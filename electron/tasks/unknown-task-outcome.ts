@@ -2,7 +2,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import type { PollSummary } from './poll-summary.ts';
-import { notKnownSentence } from './task-warning-texts.ts';
+import { taskNotFoundSentence } from './task-warning-texts.ts';
 
 /** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
 const notKnownAfterMs = 120_000;
@@ -22,5 +22,5 @@ export function unknownTaskOutcome(
   const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
   if (forMs < after || times < fewestNotKnown) return undefined;
   const { kind, sentence: _, ...more } = why;
-  return problem(kind, notKnownSentence(task, forMs), more);
+  return problem(kind, taskNotFoundSentence(task, forMs), more);
 }

@@ -12,7 +12,7 @@ import {
  * A job may come to its end within this time before its thread is ended: native code that decodes for an ended thread goes
  * on with objects that are gone, which can end the whole program. Milliseconds.
  */
-export const graceMs = 2_000;
+export const endGraceMs = 2_000;
 
 /** A thread that serves one task. Its calls reject when it ends. */
 export class WorkerThread<Task extends WorkerTask> extends WorkerCalls<Task> {

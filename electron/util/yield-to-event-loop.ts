@@ -5,13 +5,13 @@ const longestTurn = 8;
 
 export interface EventLoopYield {
   /** To be awaited now and then; gives way where the turn was long enough. Throws where the work was given up. */
-  turn(): Promise<void> | undefined;
+  yieldIfDue(): Promise<void> | undefined;
 }
 
 export function createEventLoopYield(signal?: AbortSignal): EventLoopYield {
   let began = performance.now();
   return {
-    turn() {
+    yieldIfDue() {
       signal?.throwIfAborted();
       if (performance.now() - began < longestTurn) return undefined;
       return setImmediate().then(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
-import { graceMs, WorkerThread } from '../util/worker-thread.ts';
+import { endGraceMs, WorkerThread } from '../util/worker-thread.ts';
 
 /** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';
@@ -74,7 +74,7 @@ export class WorkerPool<Task extends WorkerTask> {
    * Rejects with the error of the task, with a `WorkerStoppedError` or a `PoolClosedError`, or with what `onStart` throws:
    * that is called when it is the turn of the job, before a worker gets it.
    */
-  ask(job: JobOf<Task>, onStart?: () => Promise<void>): Promise<ResultOf<Task>> {
+  run(job: JobOf<Task>, onStart?: () => Promise<void>): Promise<ResultOf<Task>> {
     return this.#queue.add(() => this.#run(job, onStart));
   }
 
@@ -91,7 +91,7 @@ export class WorkerPool<Task extends WorkerTask> {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    await Promise.race([this.#queue.onIdle(), sleep(graceMs, undefined, { ref: false })]);
+    await Promise.race([this.#queue.onIdle(), sleep(endGraceMs, undefined, { ref: false })]);
     this.#closing.abort();
     await this.#queue.onIdle();
     clearTimeout(this.#idleTimer);

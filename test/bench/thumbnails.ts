@@ -131,8 +131,8 @@ function webp(width: number, height: number): Buffer {
 
 function openIn(folder: string) {
   const thread = createThumbnailPool();
-  const marks = createCrashMarks(`${folder}-marks`);
-  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, marks, clock: systemClock });
+  const crashMarks = createCrashMarks(`${folder}-marks`);
+  return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, crashMarks, clock: systemClock });
 }
 
 /** Milliseconds until all thumbnails are on the disk. */

@@ -11,5 +11,5 @@ export function testMeasurements(limitMs?: number): { measurements: Measurements
     await measurements.close();
     scratch.remove();
   });
-  return { measurements, marks: measurements.marks };
+  return { measurements, marks: measurements.crashMarks };
 }

@@ -38,7 +38,7 @@ export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions)
   let isClosed = false;
 
   async function placeAll(): Promise<void> {
-    for (const id of await answerFiles.waiting()) {
+    for (const id of await answerFiles.messagesWithUnplacedImages()) {
       if (isClosed || storageGuard.problem()) return;
       const message = await messages.findAny(id);
       // One that fails must not keep the others waiting; it is tried again at the next start.
@@ -91,7 +91,7 @@ async function placeOf(message: Message, options: PlaceGeneratedImagesOptions): 
   await database.transaction().execute(async (transaction) => {
     for (const item of added) await options.items.add(item, transaction);
     await messages.replace(after, transaction);
-    await answerFiles.settled(message.id, transaction);
+    await answerFiles.markPlaced(message.id, transaction);
   });
   subscribers.notify(message.conversationId, { kind: 'messages', messages: [after] });
   for (const item of added) await library.announce(item).catch(options.onUnexpectedError);
@@ -105,7 +105,7 @@ async function placeOne(
   { items, messages, resultStore, answerFileStore }: PlaceGeneratedImagesOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
-  const known = await items.ofTask(id, position);
+  const known = await items.resultOfTask(id, position);
   if (known) return { item: known, isNew: false };
   const prompt = await promptOf(message, messages);
   const { conversationId, id: messageId, turnId } = message;

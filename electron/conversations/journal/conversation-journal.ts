@@ -138,7 +138,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
       if (some.length === 0) return;
       for (const one of some) {
         await writeOne(one);
-        await due.settle(one.entries);
+        await due.markWritten(one.entries);
         after = Math.max(after, ...one.entries);
       }
     }

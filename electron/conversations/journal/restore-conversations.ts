@@ -5,8 +5,8 @@ import { createAnswerFileTable } from '../../storage/answer-file-table.ts';
 import { createConversationFilesDueStore } from '../../storage/conversation-files-due-store.ts';
 import { createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { hasAnyMessage, openByMessage } from '../../storage/message-rows.ts';
-import { createMessageStore, isOpen } from '../../storage/message-store.ts';
+import { hasAnyMessage, unfinishedByMessage } from '../../storage/message-rows.ts';
+import { createMessageStore, isUnfinishedAnswer } from '../../storage/message-store.ts';
 import { rewriteTree } from '../../storage/message-tree-rows.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
@@ -43,9 +43,11 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
   return database.transaction().execute(async (transaction) => {
     const { id } = journal.conversation;
     const known = await conversations.find(id, transaction);
-    const openHere = await openByMessage(transaction, id);
+    const openHere = await unfinishedByMessage(transaction, id);
     const missing = journal.messages.filter(({ message }) => !openHere.has(message.id));
-    const completed = journal.messages.filter(({ message }) => openHere.get(message.id) && !isOpen(message));
+    const completed = journal.messages.filter(
+      ({ message }) => openHere.get(message.id) && !isUnfinishedAnswer(message),
+    );
     if (known && missing.length === 0 && completed.length === 0) return undefined;
 
     const ids = await freeIds(transaction, missing, await messages.nextId(transaction));
@@ -64,7 +66,7 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
     }
     await rewriteTree(transaction, id);
     // A conversation that was just read from its file is not due.
-    if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).forget(id);
+    if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).remove(id);
     return conversations.find(id, transaction);
   });
 }
@@ -111,7 +113,7 @@ function renumbered(message: Message, ids: ReadonlyMap<number, number>): Message
 /** No request waits for the answer any more. */
 function ended(message: Message): Message {
   const { said } = message;
-  if (said.by !== 'model' || !isOpen(message)) return message;
+  if (said.by !== 'model' || !isUnfinishedAnswer(message)) return message;
   return { ...message, said: { by: 'model', answer: interruptedAnswer(said.answer) } };
 }
 

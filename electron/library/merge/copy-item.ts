@@ -10,7 +10,7 @@ import type { Candidate } from './scan-other-library.ts';
 
 export interface CopyItemOptions {
   readonly resultStore: Pick<ResultStore, 'openPartialFile' | 'saveFromOtherLibrary'>;
-  readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
+  readonly items: Pick<ItemStore, 'add' | 'resultOfTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly inputStore: Pick<InputStore, 'find' | 'saveFile'>;
 }
@@ -29,7 +29,7 @@ export async function copyItem(
 ): Promise<Item> {
   const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
-  const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.ofTask(theirs, position));
+  const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.resultOfTask(theirs, position));
   const source: ItemSource = {
     id: isFree ? theirs : deterministicId('merged', as.id),
     position,

@@ -42,7 +42,7 @@ interface CarryingOut {
 }
 
 export interface MergeDecisionsOptions extends CopyItemOptions {
-  readonly items: CopyItemOptions['items'] & Pick<ItemStore, 'find' | 'withHash'>;
+  readonly items: CopyItemOptions['items'] & Pick<ItemStore, 'find' | 'findByHash'>;
   readonly library: Pick<Library, 'folder'>;
   readonly edits: Pick<EditService, 'edit'>;
 }
@@ -58,7 +58,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
 
   async function mergeDecisionOn({ item }: Candidate): Promise<MergeDecision> {
     const same = await items.find(item.id);
-    const equal = same ? [same] : await items.withHash(item.hash);
+    const equal = same ? [same] : await items.findByHash(item.hash);
     const mine = equal.find(({ trashedAt }) => trashedAt === undefined) ?? equal[0];
     if (!mine) return { kind: 'new' };
     const differs = same && same.trashedAt === undefined ? differencesOf(same, item) : [];

@@ -93,7 +93,7 @@ async function undescribed(
   const path = join(library, file);
   try {
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];
-    const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isAsked: true });
+    const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isRequestedByUser: true });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const brought = { name: name.slice(0, 255), importedAt };
     const item: Item = {

@@ -71,16 +71,16 @@ export function createCachedCatalog(database: Database): CachedCatalog {
       const last = rows.at(-1);
       if (!last) break;
       after = last.number;
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     catalog = loaded;
     for (const name of await usedTags(database)) {
       await readTag(loaded, name);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     for (const id of await usedCollections(database)) {
       await readCollection(loaded, id);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     return loaded;
   }
@@ -106,18 +106,18 @@ export function createCachedCatalog(database: Database): CachedCatalog {
       const here = new Set(rows.map((row) => row.number));
       for (const row of rows) known.put(row);
       for (const number of some) if (!here.has(number)) known.remove(number);
-      await signs.readAgain(some);
-      await pace.turn();
+      await signs.invalidate(some);
+      await pace.yieldIfDue();
     }
     const names = await allNoted(takeNotedTags);
     for (const name of names) {
       await readTag(known, name);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     const ids = await allNoted(takeNotedCollections);
     for (const id of ids) {
       await readCollection(known, id);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     if (changed + names.length + ids.length > 0) version += 1;
   }
@@ -166,7 +166,7 @@ async function slotsOf(
     const last = listed?.last ?? undefined;
     if (last === undefined) return Uint32Array.from(slots);
     after = last;
-    await pace.turn();
+    await pace.yieldIfDue();
   }
 }
 

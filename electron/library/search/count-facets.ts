@@ -27,7 +27,7 @@ export async function countFacets(
       for (const [index, { test }] of tests.entries()) if (!test(slot)) bits |= 1 << index;
       failing[slot] = bits;
     }
-    if (slot % 4096 === 4095) await pace.turn();
+    if (slot % 4096 === 4095) await pace.yieldIfDue();
   }
   /** There are fewer names of conditions than bits. */
   const ignoring = (name: FacetName) => {
@@ -42,7 +42,7 @@ export async function countFacets(
     const mask = ignoring(facet);
     for (let slot = 0; slot < size; slot += 1) {
       if (((failing[slot] ?? 0xffffffff) & mask) === 0) counts[indexOf(slot)] = (counts[indexOf(slot)] ?? 0) + 1;
-      if (slot % 8192 === 8191) await pace.turn();
+      if (slot % 8192 === 8191) await pace.yieldIfDue();
     }
     return values.map((value, index) => ({ value, count: counts[index] ?? 0 }));
   };
@@ -52,7 +52,7 @@ export async function countFacets(
       let count = 0;
       for (const slot of slots) if (isFound(slot, facet)) count += 1;
       values.push({ value: nameOf(key), count });
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     return values;
   };
@@ -64,7 +64,7 @@ export async function countFacets(
       let count = 0;
       for (let slot = 0; slot < size; slot += 1) {
         if (isFound(slot, 'after') && period?.test(slot)) count += 1;
-        if (slot % 8192 === 8191) await pace.turn();
+        if (slot % 8192 === 8191) await pace.yieldIfDue();
       }
       values.push({ value, count });
     }
@@ -84,7 +84,7 @@ export async function countFacets(
       if (bits & mark.rejected) views.rejected += 1;
     }
   }
-  await pace.turn();
+  await pace.yieldIfDue();
 
   const { widths, heights, kinds, ratings, models, modelNames } = catalog;
   const shapeIndexOf = (slot: number) => shapes.indexOf(shapeOf(widths[slot] ?? 0, heights[slot] ?? 0));

@@ -108,7 +108,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     for (let from = 0; from < all.length; from += slotsOfTurn) {
       const some = { from, to: Math.min(from + slotsOfTurn, all.length), count };
       count = moveHitsToFront(all, some, sought);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
@@ -145,7 +145,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       let count = 0;
       for (const slot of slots) if (((catalog.marks[slot] ?? 0) & notVisible) === 0) count += 1;
       if (count > 0) found.push({ tag: tagNames.get(folded) ?? folded, folded, count });
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     found.sort((one, other) => other.count - one.count || (one.folded < other.folded ? -1 : 1));
     return found.map(({ tag, count }) => ({ tag, count }));

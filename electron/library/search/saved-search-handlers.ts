@@ -20,7 +20,7 @@ export function savedSearchHandlers({
   return {
     async saveSearch({ id, ...input }) {
       const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      await savedSearches.keep(kept);
+      await savedSearches.save(kept);
       await notify();
       return kept;
     },

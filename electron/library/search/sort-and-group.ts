@@ -41,7 +41,7 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
   const { numbers, seen } = await numbered(slots, keyOf, pace);
   const ranks = new Uint32Array(seen.size);
   for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
-  await pace.turn();
+  await pace.yieldIfDue();
   for (let row = 0; row < numbers.length; row += 1) numbers[row] = ranks[numbers[row] ?? 0] ?? 0;
   return taken(slots, await sortedBy(numbers, ranks.length, pace));
 }
@@ -69,7 +69,7 @@ async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, p
     const number = seen.get(key) ?? seen.size;
     if (number === seen.size) seen.set(key, number);
     numbers[row] = number;
-    if (row % 4096 === 4095) await pace.turn();
+    if (row % 4096 === 4095) await pace.yieldIfDue();
   }
   return { numbers, seen, count: seen.size };
 }
@@ -88,7 +88,7 @@ async function sortedBy(ranks: Uint32Array, count: number, pace: EventLoopYield)
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let rank = 0; rank < count; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0);
-  await pace.turn();
+  await pace.yieldIfDue();
   const places = new Uint32Array(ranks.length);
   for (let place = 0; place < ranks.length; place += 1) {
     const rank = ranks[place] ?? 0;
@@ -96,6 +96,6 @@ async function sortedBy(ranks: Uint32Array, count: number, pace: EventLoopYield)
     places[at] = place;
     starts[rank] = at + 1;
   }
-  await pace.turn();
+  await pace.yieldIfDue();
   return places;
 }

@@ -34,9 +34,9 @@ export async function* streamTextHits(
     // Each as large as all before it together, so that few are laid out.
     while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && looked < slots.length) {
       yield take(sent === 0 ? firstRows : mostIndexRows);
-      await pace.turn();
+      await pace.yieldIfDue();
     }
-    await pace.turn();
+    await pace.yieldIfDue();
   }
   if (sent === 0 && count > firstRows) yield take(firstRows, count);
   do yield take(mostIndexRows, count);

@@ -1,5 +1,5 @@
 import type { NumberRange, QueryTextIndex } from '../../storage/search/query-text-index.ts';
-import type { Question, TextQueries } from '../../storage/search/text-queries.ts';
+import type { TextQueries, TextQuery } from '../../storage/search/text-queries.ts';
 import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
@@ -25,7 +25,7 @@ const [brief, fair, long] = [2, 4, 8];
 
 export function createTextHits(
   catalog: Pick<FilterCatalog, 'size' | 'highest' | 'slotOf'>,
-  { wanted, excluded }: TextQueries,
+  { included, excluded }: TextQueries,
   ask: QueryTextIndex,
 ): TextHits {
   const hits = new Uint8Array(catalog.size);
@@ -38,15 +38,15 @@ export function createTextHits(
     const range = { from: Math.max(0, knownFrom - count), to: knownFrom - 1 };
     const pace = createEventLoopYield();
     let longest = 0;
-    const timed = async (question: Question) => {
+    const timed = async (question: TextQuery) => {
       const began = process.threadCpuUsage();
       const numbers = await ask(question, range);
       const { user, system } = process.threadCpuUsage(began);
       longest = Math.max(longest, (user + system) / 1000);
-      await pace.turn();
+      await pace.yieldIfDue();
       return numbers;
     };
-    const found = await foundByAll(wanted, range, timed);
+    const found = await foundByAll(included, range, timed);
     for (const questions of excluded) {
       if (!found.includes(1)) break;
       leaveOut(found, await foundByAll(questions, range, timed));
@@ -70,7 +70,7 @@ export function createTextHits(
           asking = undefined;
         });
         await asking;
-        await pace.turn();
+        await pace.yieldIfDue();
       }
     },
   };
@@ -78,9 +78,9 @@ export function createTextHits(
 
 /** 1 for each number of the range that all questions find; all of them where there are no questions. */
 async function foundByAll(
-  questions: readonly Question[],
+  questions: readonly TextQuery[],
   { from, to }: NumberRange,
-  ask: (question: Question) => Promise<readonly number[]>,
+  ask: (question: TextQuery) => Promise<readonly number[]>,
 ): Promise<Uint8Array> {
   let found = new Uint8Array(to - from + 1).fill(1);
   for (const question of questions) {

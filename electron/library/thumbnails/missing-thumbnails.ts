@@ -32,7 +32,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     const pace = createEventLoopYield(stopping.signal);
     for (const { id, isVideo, hasHash } of found) {
       // Without the thumbnail folder, nothing below waits for anything but the database, which allows no pause.
-      await pace.turn();
+      await pace.yieldIfDue();
       if (stopping.signal.aborted) return;
       // A thumbnail without a file. Only the renderer makes thumbnails of videos, and takes the hash as a sign that one
       // exists.
@@ -56,7 +56,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       const last = rows.at(-1);
       if (!last) return found;
       before = last.number;
-      await pace.turn();
+      await pace.yieldIfDue();
     }
   }
 

@@ -44,11 +44,11 @@ export interface ThumbnailsOptions {
   /** On the same disk; emptied at each start. */
   readonly temporary: string;
   readonly thread: ThumbnailPool;
-  readonly marks: Pick<CrashMarks, 'begin' | 'end'>;
+  readonly crashMarks: Pick<CrashMarks, 'start' | 'end'>;
   readonly clock: Clock;
 }
 
-export function createThumbnails({ folder, temporary, thread, marks, clock }: ThumbnailsOptions): Thumbnails {
+export function createThumbnails({ folder, temporary, thread, crashMarks, clock }: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** Files without a possible thumbnail, with their state at that time. They are tried again only after a change. */
   const refused = new Map<string, string>();
@@ -73,14 +73,14 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
   /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
   async function makeOnce({ hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
     const key = `still-${hash}`;
-    let isGivenUp = !(await marks.begin(key));
+    let isGivenUp = !(await crashMarks.start(key));
     try {
       return isGivenUp ? undefined : await thread.make({ source: file, mime, longest: longestSide });
     } catch (error) {
       isGivenUp = error instanceof WorkerStoppedError;
       return undefined;
     } finally {
-      await marks.end(key, isGivenUp);
+      await crashMarks.end(key, isGivenUp);
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { graceMs, WorkerThread } from '../../util/worker-thread.ts';
+import { endGraceMs, WorkerThread } from '../../util/worker-thread.ts';
 import type { RenderJob } from '../render/render-job.ts';
 import type { renderMedia } from '../render/render-media.ts';
 
@@ -67,7 +67,7 @@ export function createRenderer(): Renderer {
     async close() {
       isClosed = true;
       const drawn = Promise.allSettled(cache.values());
-      await Promise.race([drawn, sleep(graceMs, undefined, { ref: false })]);
+      await Promise.race([drawn, sleep(endGraceMs, undefined, { ref: false })]);
       thread?.end(new Error('The renderer was closed'));
       await thread?.terminate();
     },

@@ -7,7 +7,7 @@ export interface Refusal {
 }
 
 /** The part of a request that the guard looks at. */
-export interface Asking {
+export interface IncomingRequest {
   method: string;
   headers: IncomingHttpHeaders;
   /** How many Host headers there are; `headers` holds the first one. */
@@ -21,7 +21,7 @@ export interface Asking {
  * rebound to 127.0.0.1 makes them look local. Therefore the exact host and port, the exact origin for every action, and
  * the browser's own statement about the source of the request are checked.
  */
-export function checkRequest(asking: Asking, port: number): Refusal | undefined {
+export function checkRequest(asking: IncomingRequest, port: number): Refusal | undefined {
   const { method, headers, hostCount = 1, upgrade } = asking;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;

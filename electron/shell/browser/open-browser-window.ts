@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { CommandLine } from '../command-line.ts';
-import { openCommand, start } from '../system-commands.ts';
+import { openCommand, startCommand } from '../system-commands.ts';
 import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
 
 export type OpenedWindow =
@@ -33,7 +33,7 @@ export async function openBrowserWindow(
     if (own) return own;
   }
   try {
-    await start(openCommand(platform, newAddress()));
+    await startCommand(openCommand(platform, newAddress()));
     return { kind: 'default' };
   } catch {
     return { kind: 'none', why: 'No browser was found to open a window with.' };

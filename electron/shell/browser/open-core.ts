@@ -11,7 +11,7 @@ import { openSettingsFile } from './settings-file.ts';
 
 /** The core and its call handler. Loaded separately, after the server listens, because it is most of the program. */
 export interface Core {
-  studio: AppCore;
+  core: AppCore;
   serveCalls(connection: WebSocket): void;
 }
 
@@ -21,7 +21,7 @@ export async function openCore(
   say: (sentence: string) => void,
 ): Promise<Core> {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
-  const studio = await openAppCore({
+  const core = await openAppCore({
     dataFolder,
     version,
     host: { ...systemHost(process.platform, process.env), keepAwake: startKeepAwake(inhibitCommand(process.platform)) },
@@ -32,7 +32,7 @@ export async function openCore(
     licencesFile,
     ...(temporaryConnection && { temporaryConnection }),
   });
-  return { studio, serveCalls: callsTo(studio) };
+  return { core, serveCalls: callsTo(core) };
 }
 
 export function callsTo({ router }: Pick<AppCore, 'router'>): Core['serveCalls'] {

@@ -5,8 +5,8 @@ import type { AppCore } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { controlPath } from './running-program.ts';
 import { isSameUserConnection } from './same-user-connection.ts';
-import { type Session, same } from './session.ts';
-import { plain } from './shell-server.ts';
+import { isSameSecret, type Session } from './session.ts';
+import { plainResponse } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
 
 export interface RouteOptions {
@@ -34,12 +34,12 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === sessionPath) {
       if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
       if (!isSameUserConnection(peerPort, options.ownPort()))
-        return plain(403, 'This request came from another user of this computer.');
+        return plainResponse(403, 'This request came from another user of this computer.');
       return exchange(request, session);
     }
     if (pathname === controlPath && request.method === 'POST') {
       const given = request.headers.get('authorization') ?? '';
-      if (!same(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });
+      if (!isSameSecret(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });
       return Response.json({ url: options.newAddress() });
     }
     if (pathname === signedOutPath) {
@@ -50,16 +50,19 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (ofPage) return ofPage;
     const ofCore = signedIn ? await handle(request) : null;
     if (ofCore) return ofCore;
-    return signedIn ? plain(404, 'There is nothing here.') : plain(401, 'Open this page from Triptych.');
+    return signedIn
+      ? plainResponse(404, 'There is nothing here.')
+      : plainResponse(401, 'Open this page from Triptych.');
   };
 }
 
 async function exchange(request: Request, session: Session): Promise<Response> {
-  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This isn’t JSON.');
+  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
+    return plainResponse(400, 'This isn’t JSON.');
   const body = exchangeSchema.safeParse(await smallJson(request));
-  if (!body.success) return plain(400, 'This isn’t a token.');
+  if (!body.success) return plainResponse(400, 'This isn’t a token.');
   const cookie = session.exchange(body.data.token);
-  if (cookie === undefined) return plain(401, 'This URL has already been used.');
+  if (cookie === undefined) return plainResponse(401, 'This URL has already been used.');
   return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -50,7 +50,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
     const newAddress = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
-    const handle = async (request: Request) => (await core.promise).studio.handle(request);
+    const handle = async (request: Request) => (await core.promise).core.handle(request);
     const answer = routes({ handle, session, page, controlSecret, newAddress, ownPort: () => ownPort });
     const server = await listen(
       { core: core.promise, session, answer, port: 0, ...(policy && { policy }) },
@@ -63,12 +63,12 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, say)));
       await stopped;
-      const left = quitWarning((await core.promise).studio.unfinishedCount());
+      const left = quitWarning((await core.promise).core.unfinishedCount());
       if (left !== undefined) say(left);
       say('Goodbye. Finishing open writes.');
     } finally {
       await server.close();
-      await core.promise.then(({ studio }) => studio.close());
+      await core.promise.then(({ core }) => core.close());
     }
     return 0;
   } catch (error) {

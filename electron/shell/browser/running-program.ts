@@ -13,15 +13,15 @@ const runningSchema = z.union([
   z.object({ shell: z.literal('electron') }),
 ]);
 /** State of a running program for the next start: its current URL, and the preferred port. */
-export type Running = z.infer<typeof runningSchema>;
+export type RunningProgram = z.infer<typeof runningSchema>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
 
-export function writeRunning(dataFolder: string, running: Running): void {
+export function writeRunning(dataFolder: string, running: RunningProgram): void {
   writePrivateFile(fileOf(dataFolder), JSON.stringify(running));
 }
 
-export function readRunning(dataFolder: string): Running | undefined {
+export function readRunning(dataFolder: string): RunningProgram | undefined {
   try {
     return runningSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
   } catch {

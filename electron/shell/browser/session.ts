@@ -34,20 +34,20 @@ export function openSession(dataFolder: string): Session {
     },
     exchange(token) {
       // Every token is compared, so that the time taken says nothing about any of them.
-      const match = [...tokens].filter((candidate) => same(candidate, token))[0];
+      const match = [...tokens].filter((candidate) => isSameSecret(candidate, token))[0];
       if (match === undefined) return undefined;
       tokens.delete(match);
       return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
     },
     allows(cookieHeader) {
       const values = (cookieHeader ?? '').split(';').map((part) => part.trim().split('='));
-      return values.some(([key, value]) => key === name && value !== undefined && same(secret, value));
+      return values.some(([key, value]) => key === name && value !== undefined && isSameSecret(secret, value));
     },
   };
 }
 
 /** Compares in a time that depends on neither text: digests have one length. */
-export function same(expected: string, given: string): boolean {
+export function isSameSecret(expected: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(expected), digest(given));
 }

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import { callsPath } from '../../../shared/contract/routes.ts';
 import { secured } from '../security-headers.ts';
-import { type Asking, checkRequest } from './check-request.ts';
+import { checkRequest, type IncomingRequest } from './check-request.ts';
 import type { Core } from './open-core.ts';
 import type { Session } from './session.ts';
 
@@ -41,7 +41,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
   server.on('request', (incoming, outgoing) => {
     const refusal = checkRequest(askingOf(incoming), port());
     const handler = toNodeHandler(async (request) => {
-      if (refusal) return secured(plain(refusal.status, refusal.sentence), options.policy);
+      if (refusal) return secured(plainResponse(refusal.status, refusal.sentence), options.policy);
       return secured(await answerOrFail(options, request, incoming), options.policy);
     }) as NodeHttp1Handler;
     void handler(incoming, outgoing);
@@ -94,23 +94,23 @@ function surviveBadFrames(connection: WebSocket): void {
   connection.on('error', (error) => process.stderr.write(`A page's connection was closed: ${error.message}\n`));
 }
 
-export function plain(status: number, sentence: string): Response {
+export function plainResponse(status: number, sentence: string): Response {
   return new Response(`${sentence}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
-function askingOf(incoming: IncomingMessage): Asking {
+function askingOf(incoming: IncomingMessage): IncomingRequest {
   const hostCount = incoming.headersDistinct['host']?.length ?? 0;
   return { method: incoming.method ?? '', headers: incoming.headers, hostCount };
 }
 
 async function answerOrFail(options: ServerOptions, request: Request, incoming: IncomingMessage): Promise<Response> {
   // A proxy would be asked with a whole address here; we are none.
-  if (!incoming.url?.startsWith('/')) return plain(400, 'This server isn’t a proxy.');
+  if (!incoming.url?.startsWith('/')) return plainResponse(400, 'This server isn’t a proxy.');
   try {
     return await options.answer(request, incoming.socket.remotePort ?? 0);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return plain(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');
+    return plainResponse(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');
   }
 }
 

@@ -19,7 +19,7 @@ export interface DesktopIntegrationOptions {
 export interface DesktopIntegration {
   readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'startDrag'>>;
   /** For a window that was opened just now. */
-  dress(window: AppWindow): void;
+  prepareWindow(window: AppWindow): void;
   /** Answers whether the system has a place for it. */
   openTray(): boolean;
   closeTray(): void;
@@ -59,7 +59,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     notice.show();
   }
 
-  function dress(window: AppWindow): void {
+  function prepareWindow(window: AppWindow): void {
     // How far a run is, the gateway does not say: a bar that only moves.
     if (progress.running > 0) window.setProgressBar(2, { mode: 'indeterminate' });
     else window.setProgressBar(-1);
@@ -85,7 +85,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         progress = next;
         if (!isOtherCount) return;
         const window = options.window();
-        if (window && !window.isDestroyed()) dress(window);
+        if (window && !window.isDestroyed()) prepareWindow(window);
         api.app.setBadgeCount(next.running);
         dressTray();
         options.onRunning(next.running);
@@ -100,7 +100,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         blocker = on ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
       },
     },
-    dress,
+    prepareWindow,
     openTray() {
       if (!options.hasTray) return false;
       tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');

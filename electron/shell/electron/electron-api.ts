@@ -38,7 +38,7 @@ export interface ElectronApi {
   /** By the id of an entry of the menu bar: whether it can be pressed. */
   enableMenuItems(states: Readonly<Record<string, boolean>>): void;
   nativeTheme: Pick<electron.NativeTheme, 'shouldUseDarkColors'>;
-  safeStorage: Vaulting;
+  safeStorage: KeyEncryption;
   screen: Pick<electron.Screen, 'getAllDisplays'>;
   shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
   dialog: {
@@ -117,7 +117,7 @@ export interface AppWindow
   >;
 }
 
-export type Vaulting = Pick<
+export type KeyEncryption = Pick<
   electron.SafeStorage,
   'decryptStringAsync' | 'encryptStringAsync' | 'isAsyncEncryptionAvailable'
 >;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/host.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import type { Started } from './restart.ts';
+import type { StartFacts } from './restart.ts';
 
 export interface ElectronShellOptions {
   commandLine: CommandLine;
@@ -13,7 +13,7 @@ export interface ElectronShellOptions {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
   /** How this program was started: its arguments, and its file where it is an AppImage. */
-  started: Started;
+  started: StartFacts;
   /** The clock of the core. Without it, the core uses that of the system. */
   clock?: Clock;
 }

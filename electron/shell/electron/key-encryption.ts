@@ -1,12 +1,12 @@
 import type { Protection } from '../key-vault.ts';
-import type { Vaulting } from './electron-api.ts';
+import type { KeyEncryption } from './electron-api.ts';
 
 /**
  * Names the system's key store; `undefined` where none protects the keys. On Linux without a running keyring, Chromium falls
  * back to a password that is printed in its source.
  */
 export async function systemKeyEncryption(
-  safeStorage: Vaulting,
+  safeStorage: KeyEncryption,
   platform: NodeJS.Platform,
 ): Promise<Protection | undefined> {
   if (!(await isAvailable(safeStorage, platform))) return undefined;
@@ -20,7 +20,7 @@ export async function systemKeyEncryption(
 }
 
 /** Asks whether a key store is available. A locked or missing key store may throw instead. */
-async function isAvailable(safeStorage: Vaulting, platform: NodeJS.Platform): Promise<boolean> {
+async function isAvailable(safeStorage: KeyEncryption, platform: NodeJS.Platform): Promise<boolean> {
   try {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
     return platform !== 'linux' || !(await usesPrintedPassword(safeStorage));
@@ -34,7 +34,7 @@ async function isAvailable(safeStorage: Vaulting, platform: NodeJS.Platform): Pr
  * available, and it guesses the key store from the desktop. There, the printed password makes ciphertexts that begin with
  * `v10`. On macOS `v10` is the only version, and Windows always has a key store.
  */
-async function usesPrintedPassword(safeStorage: Vaulting): Promise<boolean> {
+async function usesPrintedPassword(safeStorage: KeyEncryption): Promise<boolean> {
   const probe = await safeStorage.encryptStringAsync('probe');
   return probe.subarray(0, 3).toString('latin1') === 'v10';
 }

@@ -16,7 +16,7 @@ export interface MainWindowOptions {
   /** The page of ours to open with. */
   path?: string | undefined;
   /** The system shuts down and waits for no answer: the page is not asked. */
-  mayAsk(): boolean;
+  canOpenDialogs(): boolean;
 }
 
 /** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
@@ -40,7 +40,7 @@ export function webPreferences(preload: string, platform: NodeJS.Platform): WebP
 
 /** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
-  const { dataFolder, preload, platform, theme, safeMode, path, mayAsk } = options;
+  const { dataFolder, preload, platform, theme, safeMode, path, canOpenDialogs } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
   const state = safeMode ? undefined : readWindowState(dataFolder, screens);
   const place: BrowserWindowConstructorOptions = state
@@ -63,7 +63,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
   hideAltFromMenu(window.webContents);
   window.webContents.on('will-prevent-unload', (event) => {
-    if (!mayAsk()) return event.preventDefault();
+    if (!canOpenDialogs()) return event.preventDefault();
     // Without an answer Electron would just leave the window open, and say nothing.
     const answer = api.dialog.askNow(window, {
       type: 'warning',
@@ -86,9 +86,9 @@ export function pageAddress(path: string | undefined): string {
 }
 
 /** `--window` of each theme in renderer/app/theme/tokens.css; a test compares them. */
-export const grounds = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
+export const backgroundColors = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
 
 function ground(theme: Settings['theme'], systemIsDark: boolean): string {
-  if (theme !== 'system') return grounds[theme];
-  return systemIsDark ? grounds.dark : grounds.light;
+  if (theme !== 'system') return backgroundColors[theme];
+  return systemIsDark ? backgroundColors.dark : backgroundColors.light;
 }

@@ -12,7 +12,7 @@ export interface OpeningsTarget {
   /** Brings the window to the front and shows this page. */
   show(page?: string): void;
   /** There is something for `take`. */
-  filesOpened(): void;
+  announceOpenedFiles(): void;
   log(text: string): void;
 }
 
@@ -21,9 +21,9 @@ export interface Openings {
   /** The links and files of this start, for the running program. */
   readonly request: OpenRequest;
   /** Opens everything received so far, and everything that follows. */
-  begin(shell: OpeningsTarget): void;
+  start(shell: OpeningsTarget): void;
   /** The files since this was last asked, after all of them were looked at. */
-  take(): Promise<OpenedFiles>;
+  takeFiles(): Promise<OpenedFiles>;
   pathOf(id: string): string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       waiting = { links: [...before, ...links], paths: [...pathsBefore, ...opened], left: leftBefore + left };
       return;
     }
-    const { show, filesOpened, log } = target;
+    const { show, announceOpenedFiles, log } = target;
     const pages = links.map((link) => {
       const page = pathOfDeepLink(link);
       if (page === undefined) log(`ignored a link without a valid page: ${link.slice(0, 200)}`);
@@ -61,7 +61,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       for (const file of opened) await look(file);
       if (left > 0)
         refused.push(`${left} more not opened: too many files at the same time. Import them from the Library page.`);
-      filesOpened();
+      announceOpenedFiles();
     });
   }
 
@@ -105,11 +105,11 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
 
   return {
     request,
-    begin(shell) {
+    start(shell) {
       target = shell;
       open(waiting);
     },
-    async take() {
+    async takeFiles() {
       await looking;
       const taken = { files, refused };
       files = [];

@@ -52,7 +52,7 @@ export async function openOnScreen(
     window: currentWindow,
     show: (path) => show(path),
     quit: () => app.quit(),
-    onRunning: () => leaving.changed(),
+    onRunning: () => leaving.handleRunCount(),
     onUnexpectedError: (error) => studio.logError(error),
   });
   const leaving = createQuitGuard(api.dialog, {
@@ -84,10 +84,10 @@ export async function openOnScreen(
       ...desktop.host,
       commandsChanged: (names) => menuBar.commandsChanged(names),
       keysChanged: (own) => menuBar.keysChanged(own),
-      spellCheckChanged: (isOn) => spelling.turn(isOn),
+      spellCheckChanged: (isOn) => spelling.setEnabled(isOn),
       ...(recentPages && { recentPages }),
       pickFolder: () => api.dialog.pickFolder(currentWindow()),
-      openedFiles: openings.take,
+      openedFiles: openings.takeFiles,
       pickFile: () => api.dialog.pickFile(currentWindow()),
     },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
@@ -97,7 +97,7 @@ export async function openOnScreen(
     ...(options.clock && { clock: options.clock }),
     ...(commandLine.temporaryConnection && { temporaryConnection: commandLine.temporaryConnection }),
   });
-  spelling.turn(studio.settings.current().spellCheck);
+  spelling.setEnabled(studio.settings.current().spellCheck);
   writeRunning(dataFolder, { shell: 'electron' });
   const restart = createRestart(app, options.started);
   // Its key was in the environment, which the next program does not get.
@@ -117,7 +117,7 @@ export async function openOnScreen(
     // The system waits until the program has closed its database and exited. In urgent cases it does not wait, and
     // delaying only costs the remaining time.
     if (!event.reasons?.includes('critical')) event.preventDefault();
-    leaving.leaveNow();
+    leaving.quitNow();
     app.quit();
   };
   const show = (path?: string) => {
@@ -134,7 +134,7 @@ export async function openOnScreen(
       theme: studio.settings.current().theme,
       safeMode: commandLine.safeMode,
       path,
-      mayAsk: () => !leaving.isSystemEnding(),
+      canOpenDialogs: () => !leaving.isSystemEnding(),
     });
     window = opened;
     recovery.watch(opened);
@@ -146,7 +146,7 @@ export async function openOnScreen(
     opened.on('query-session-end', systemEnds);
     // On a Mac the menu bar stays without a window.
     opened.on('closed', () => menuBar.commandsChanged([]));
-    desktop.dress(opened);
+    desktop.prepareWindow(opened);
     leaving.windowOpened();
   };
   serveContractCalls(api.ipcMain, studio, () => window);
@@ -165,7 +165,7 @@ export async function openOnScreen(
     if (platform !== 'darwin' && !leaving.isInTray()) app.quit();
   });
   app.on('before-quit', (event) => {
-    if (!restart.mayBegin() && !leaving.mayLeave()) event.preventDefault();
+    if (!restart.mayQuitToRestart() && !leaving.mayQuit()) event.preventDefault();
   });
   api.powerMonitor.on('resume', studio.handleWake);
   // Electron's types leave the event out.
@@ -175,7 +175,7 @@ export async function openOnScreen(
     lock.release();
     restart.beforeExit();
   });
-  openings.begin({ show, filesOpened: studio.announceOpenedFiles, log: studio.log });
+  openings.start({ show, announceOpenedFiles: studio.announceOpenedFiles, log: studio.log });
 }
 
 /** Shows the menu of a text field or a selection, with corrections of the spelling. */

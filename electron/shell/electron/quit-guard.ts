@@ -24,18 +24,18 @@ export interface QuitGuardOptions {
 /** Decides how the program quits during runs: immediately, after the runs in the tray, or not at all. */
 export interface QuitGuard {
   /** True when the program may quit now. Otherwise it asked the user, or continues in the tray. */
-  mayLeave(): boolean;
+  mayQuit(): boolean;
   /** Answers whether the last window may close, on systems where closing it quits the program. */
   mayClose(): boolean;
   /** Quits because the system shuts down: no question may delay the system. */
-  leaveNow(): void;
+  quitNow(): void;
   /** Whether `leaveNow` was called. */
   isSystemEnding(): boolean;
   /** True when the program continues without a window until its runs end. */
   isInTray(): boolean;
   windowOpened(): void;
   /** The number of runs changed. */
-  changed(): void;
+  handleRunCount(): void;
 }
 
 /** In the tray, the program quits this long after its last run, so that the last notification can still be clicked. */
@@ -103,7 +103,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   }
 
   return {
-    mayLeave() {
+    mayQuit() {
       if (request() === 'quit') return true;
       // A program that is already in the tray cannot move there again.
       const stays = request() === 'stay' && !isInTray && goToTray();
@@ -117,7 +117,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
       askOnce();
       return false;
     },
-    leaveNow() {
+    quitNow() {
       isDecided = true;
       isSystemEnding = true;
     },
@@ -128,6 +128,6 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
       wait();
       options.closeTray();
     },
-    changed: wait,
+    handleRunCount: wait,
   };
 }

@@ -2,7 +2,7 @@ import type { ElectronApi } from './electron-api.ts';
 import { withoutOpened } from './links-and-files-in-arguments.ts';
 
 /** How the running program was started. */
-export interface Started {
+export interface StartFacts {
   /** The arguments after the program itself. */
   readonly arguments: readonly string[];
   /** The file of an AppImage: the program in it is mounted only as long as it runs. */
@@ -14,7 +14,7 @@ export interface Restart {
   /** A page with unsaved data can still prevent the restart. */
   safely(): void;
   /** For `before-quit`: true when the restart asks to quit. The runs continue in a moment, so the user is not asked. */
-  mayBegin(): boolean;
+  mayQuitToRestart(): boolean;
   /** Windows may close for it. */
   isUnderWay(): boolean;
   /** The last thing before the program exits. */
@@ -30,7 +30,7 @@ const unpacked = '--appimage-extract-and-run';
 
 export function createRestart(
   app: Pick<ElectronApi['app'], 'isPackaged' | 'quit' | 'relaunch'>,
-  started: Started,
+  started: StartFacts,
 ): Restart {
   let isAsking = false;
   let isUnderWay = false;
@@ -40,7 +40,7 @@ export function createRestart(
       app.quit();
       isAsking = false;
     },
-    mayBegin() {
+    mayQuitToRestart() {
       // Every other wish to quit is one to stay away, also after a restart that was held up.
       isUnderWay = isAsking;
       return isUnderWay;

@@ -7,7 +7,7 @@ const mostSuggestions = 5;
 
 export interface Spelling {
   /** Has no effect where the system has no checker of its own. */
-  turn(isOn: boolean): void;
+  setEnabled(isOn: boolean): void;
   /** Suggestions for a misspelled word, above the other entries. Empty without a misspelled word at the pointer. */
   menu(
     at: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
@@ -24,7 +24,7 @@ export function createSpelling(
   // Some versions of Electron fetched dictionaries also for windows that have no checker.
   if (!canCheck) session.setSpellCheckerEnabled(false);
   return {
-    turn(isOn) {
+    setEnabled(isOn) {
       if (canCheck) session.setSpellCheckerEnabled(isOn);
     },
     menu({ misspelledWord, dictionarySuggestions }, page) {

@@ -5,7 +5,7 @@ import { readConversation } from '../conversation-store.ts';
 import type { Database } from '../database.ts';
 import { highlightHit } from './highlight-hit.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
-import { asPhrase, type SearchTerm, searchTerms } from './search-terms.ts';
+import { ftsPhrase, type SearchTerm, searchTerms } from './search-terms.ts';
 
 export interface PageQuery {
   readonly endpoint: Endpoint;
@@ -76,9 +76,10 @@ export async function pageOfConversations(database: Database, query: PageQuery):
   });
 }
 
-function inMessage({ text, by }: SearchTerm): RawBuilder<unknown> {
-  if (by === 'parts') return sql`m.id IN (SELECT rowid FROM said_parts WHERE said_parts MATCH ${asPhrase(text)})`;
-  if (by === 'words') return sql`m.id IN (SELECT rowid FROM said_words WHERE said_words MATCH ${`${asPhrase(text)}*`})`;
+function inMessage({ text, index }: SearchTerm): RawBuilder<unknown> {
+  if (index === 'parts') return sql`m.id IN (SELECT rowid FROM said_parts WHERE said_parts MATCH ${ftsPhrase(text)})`;
+  if (index === 'words')
+    return sql`m.id IN (SELECT rowid FROM said_words WHERE said_words MATCH ${`${ftsPhrase(text)}*`})`;
   return sql`m.id IN (
     SELECT message_id FROM (SELECT message_id, text FROM said ORDER BY message_id DESC LIMIT ${mostScanned})
     WHERE instr(lower(text), lower(${text})) > 0)`;

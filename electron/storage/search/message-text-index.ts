@@ -35,7 +35,7 @@ export function createMessageTexts(database: Database): MessageTexts {
       // As JSON, since a row cannot hold half a character, and a text may end with one wherever it is cut.
       const piece = JSON.stringify(text.slice(start, start + rowLength));
       await on.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
-      await pace.turn();
+      await pace.yieldIfDue();
     }
   }
 
@@ -50,7 +50,7 @@ export function createMessageTexts(database: Database): MessageTexts {
         .where('start', '=', start)
         .executeTakeFirst();
       texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
-      await pace.turn();
+      await pace.yieldIfDue();
     }
     return texts;
   }

@@ -13,7 +13,7 @@ export interface PunctuationIndex {
    */
   candidates(text: string): Promise<{ numbers: number[]; isSure: boolean } | undefined>;
   /** The items of these numbers changed. */
-  readAgain(numbers: readonly number[]): Promise<void>;
+  invalidate(numbers: readonly number[]): Promise<void>;
 }
 
 const rowsOfTurn = 1000;
@@ -44,7 +44,7 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
       const last = rows.at(-1);
       if (!last) return;
       after = last.number;
-      await pace.turn();
+      await pace.yieldIfDue();
     }
   }
 
@@ -65,7 +65,7 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
       }
       return { numbers, isSure: text.length === 1 && wanted.others === 0 };
     },
-    async readAgain(numbers) {
+    async invalidate(numbers) {
       if (!loading || numbers.length === 0) return;
       const { rows } = await sql<{ number: number; text: string }>`
         SELECT number, text FROM item_texts WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(

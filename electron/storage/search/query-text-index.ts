@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { PunctuationIndex } from './punctuation-index.ts';
-import type { Question } from './text-queries.ts';
+import type { TextQuery } from './text-queries.ts';
 
 /** Numbers of items, both ends among them. */
 export interface NumberRange {
@@ -10,7 +10,7 @@ export interface NumberRange {
 }
 
 /** Numbers of the items in a range that a question finds, in any order. */
-export type QueryTextIndex = (question: Question, range: NumberRange) => Promise<readonly number[]>;
+export type QueryTextIndex = (question: TextQuery, range: NumberRange) => Promise<readonly number[]>;
 
 /** `highest`: of all numbers there are. */
 export function createTextIndexQuery(database: Database, signs: PunctuationIndex, highest: number): QueryTextIndex {

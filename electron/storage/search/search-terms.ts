@@ -4,7 +4,7 @@ import { unspacedRuns } from './split-unspaced-text.ts';
 export type SearchTerm = {
   readonly text: string;
   /** `parts`: the trigram index. `words`: beginnings of words. `scan`: too short for both. */
-  readonly by: 'parts' | 'words' | 'scan';
+  readonly index: 'parts' | 'words' | 'scan';
 };
 
 const mostTerms = 12;
@@ -13,15 +13,15 @@ const mostTerms = 12;
 export function searchTerms(typed: string): SearchTerm[] {
   const found = [...typed.normalize('NFC').matchAll(/"([^"]+)"|([^\s"]+)/g)];
   const texts = found.map((match) => (match[1] ?? match[2] ?? '').trim()).filter((text) => text !== '');
-  return [...new Set(texts)].slice(0, mostTerms).map((text) => ({ text, by: way(text) }));
+  return [...new Set(texts)].slice(0, mostTerms).map((text) => ({ text, index: indexFor(text) }));
 }
 
-function way(text: string): SearchTerm['by'] {
+function indexFor(text: string): SearchTerm['index'] {
   if ([...text.replace(/\p{Mn}/gu, '')].length >= 3) return 'parts';
   return /^[\p{L}\p{N}]+$/u.test(text) && unspacedRuns(text).length === 0 ? 'words' : 'scan';
 }
 
 /** A text in the query language of FTS5: inside quotes nothing is an operator. */
-export function asPhrase(text: string): string {
+export function ftsPhrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

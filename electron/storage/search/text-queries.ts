@@ -1,5 +1,5 @@
 import { termsOf } from '../../../shared/library/search-text.ts';
-import { asPhrase } from './search-terms.ts';
+import { ftsPhrase } from './search-terms.ts';
 import { unspacedRuns } from './split-unspaced-text.ts';
 
 /** Phrases of one question; SQLite takes a few hundred. */
@@ -8,36 +8,36 @@ const mostTogether = 40;
 const longestPhrase = 64;
 
 /** No index contains punctuation: one or two characters are searched in the texts. */
-export type Question =
+export type TextQuery =
   | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
   | { readonly by: 'texts'; readonly text: string };
 
 /** The queries for the typed words. No text can fail, because user text is always quoted. */
 export interface TextQueries {
   /** All of them must match. */
-  readonly wanted: readonly Question[];
+  readonly included: readonly TextQuery[];
   /** Items that match all queries of one of these lists are excluded. */
-  readonly excluded: readonly (readonly Question[])[];
+  readonly excluded: readonly (readonly TextQuery[])[];
 }
 
 /** `undefined` without words. */
 export function readTextQueries(words: string): TextQueries | undefined {
   const terms = termsOf(words);
   if (terms.length === 0) return undefined;
-  const excluded = terms.flatMap(({ text, not }) => (not ? [questionsOf(text)] : []));
+  const excluded = terms.flatMap(({ text, not }) => (not ? [queriesOfTerm(text)] : []));
   return {
-    wanted: together(terms.flatMap(({ text, not }) => (not ? [] : partsOf(text)))),
+    included: together(terms.flatMap(({ text, not }) => (not ? [] : partsOf(text)))),
     excluded: excluded.filter((questions) => questions.length > 0),
   };
 }
 
 /** The queries for one term; all must match. */
-export function questionsOf(term: string): Question[] {
+export function queriesOfTerm(term: string): TextQuery[] {
   return together(partsOf(term));
 }
 
 /** A part of a word from three characters on; below that a beginning of a word, or characters of an unspaced language. */
-function partsOf(term: string): Question[] {
+function partsOf(term: string): TextQuery[] {
   // To SQLite a text ends at the first NUL.
   const text = term.toWellFormed().replaceAll('\0', ' ').trim();
   const characters = [...text];
@@ -50,12 +50,12 @@ function partsOf(term: string): Question[] {
     );
   }
   if (text === '') return [];
-  if (lettersOf(text).length >= 3) return [{ by: 'item_parts', match: asPhrase(text) }];
+  if (lettersOf(text).length >= 3) return [{ by: 'item_parts', match: ftsPhrase(text) }];
   // The word index ignores diacritics, so a letter without its accent would also match.
   if (!/^[\p{L}\p{N}]+$/u.test(text)) return [{ by: 'texts', text }];
   const run = unspacedRuns(text).join('');
-  if (run === '') return [{ by: 'item_words', match: `text : ${asPhrase(text)}*` }];
-  if (run === text) return [{ by: 'item_words', match: `spaced : ${asPhrase(characters.join(' '))}` }];
+  if (run === '') return [{ by: 'item_words', match: `text : ${ftsPhrase(text)}*` }];
+  if (run === text) return [{ by: 'item_words', match: `spaced : ${ftsPhrase(characters.join(' '))}` }];
   return [{ by: 'texts', text }];
 }
 
@@ -65,7 +65,7 @@ function lettersOf(text: string): string[] {
 }
 
 /** Questions of one index are asked as one. */
-function together(questions: readonly Question[]): Question[] {
+function together(questions: readonly TextQuery[]): TextQuery[] {
   const matches = (index: string) => [
     ...new Set(questions.flatMap((each) => (each.by === index && each.by !== 'texts' ? `(${each.match})` : []))),
   ];

@@ -14,7 +14,7 @@ export interface CrashMarks {
    * Notes that measuring begins; each call is followed by one of `end`. `false`: it was given up before, and only a user
    * may have it measured.
    */
-  begin(key: string): Promise<boolean>;
+  start(key: string): Promise<boolean>;
   /** `isGivenUp`: it did not finish, or did not start; it is not measured automatically again. */
   end(key: string, isGivenUp?: boolean): Promise<void>;
   /** It may be measured automatically again. */
@@ -59,7 +59,7 @@ export function createCrashMarks(folder: string): CrashMarks {
   }
 
   return {
-    begin(key) {
+    start(key) {
       const before = running.get(key);
       if (before) {
         before.count += 1;

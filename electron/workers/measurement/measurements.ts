@@ -11,7 +11,7 @@ export interface MeasuredFile {
   /** SHA-256 of the file. With it, a file whose measurement did not finish is not measured automatically again. */
   readonly hash: string;
   /** A user asks for it now: it is measured whatever happened before. */
-  readonly isAsked?: boolean | undefined;
+  readonly isRequestedByUser?: boolean | undefined;
 }
 
 type Measured<Kind extends MeasurementKind> = Promise<MeasurementResults[Kind]>;
@@ -31,9 +31,9 @@ export interface Measurements {
   audio(bytes: Uint8Array, length: number): Measured<'audio'>;
   image(name: string, bytes: Uint8Array): Measured<'image'>;
   /** For other readers of media files. */
-  readonly marks: CrashMarks;
+  readonly crashMarks: CrashMarks;
   /** The user asks again: the file may be measured automatically once more. `hash`: SHA-256 of the file. */
-  forgive(hash: string): Promise<void>;
+  allowAgain(hash: string): Promise<void>;
   /** A file is on its way that will be measured. */
   warmUp(): void;
   /** How often a worker was given a file. */
@@ -60,7 +60,7 @@ const mostBytesOfImage = 1_600_000_000;
 const largeImage = 4_000_000;
 
 export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
-  const marks = createCrashMarks(folder);
+  const crashMarks = createCrashMarks(folder);
   const pool = new WorkerPool<typeof doMeasurement>({
     address: workerAddress(),
     workers,
@@ -80,7 +80,7 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
       await onStart?.();
       asked += 1;
     };
-    return pool.ask(job, counted).catch((error: unknown) => {
+    return pool.run(job, counted).catch((error: unknown) => {
       throw error instanceof WorkerStoppedError ? new UnmeasuredError(unmeasured(name, error.reason)) : error;
     });
   }
@@ -94,7 +94,7 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     let isGivenUp = false;
     try {
       const result = await ask(job, name, async () => {
-        isGivenUp = !(await marks.begin(key));
+        isGivenUp = !(await crashMarks.start(key));
         if (isGivenUp && !isAsked) throw new UnmeasuredError(unmeasured(name, 'before'));
       });
       isGivenUp = false;
@@ -104,15 +104,17 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
       if (error instanceof UnmeasuredError) isGivenUp = true;
       throw error;
     } finally {
-      await marks.end(key, isGivenUp);
+      await crashMarks.end(key, isGivenUp);
     }
   }
 
   async function measure<Kind extends MeasurementKind>(
     job: MeasurementJob & { readonly kind: Kind },
-    { hash, isAsked = false, name = nameOfNone }: Partial<MeasuredFile> & { name?: string | undefined } = {},
+    { hash, isRequestedByUser = false, name = nameOfNone }: Partial<MeasuredFile> & { name?: string | undefined } = {},
   ): Measured<Kind> {
-    const result = await (hash === undefined ? ask(job, name) : askOnce(job, name, `${job.kind}-${hash}`, isAsked));
+    const result = await (hash === undefined
+      ? ask(job, name)
+      : askOnce(job, name, `${job.kind}-${hash}`, isRequestedByUser));
     // The worker answers each job with the result of its kind.
     return result as MeasurementResults[Kind];
   }
@@ -126,8 +128,8 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     type: (path, file) => measure({ kind: 'type', path }, file),
     audio: (bytes, length) => measure({ kind: 'audio', bytes, length }),
     image: (name, bytes) => measure({ kind: 'image', name, bytes }, { name }),
-    marks,
-    forgive: (hash) => marks.remove(`media-${hash}`),
+    crashMarks,
+    allowAgain: (hash) => crashMarks.remove(`media-${hash}`),
     warmUp: () => pool.warmUp(),
     count: () => asked,
     close: () => pool.close(),

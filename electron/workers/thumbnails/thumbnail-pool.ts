@@ -34,7 +34,7 @@ export function createThumbnailPool(): ThumbnailPool {
   });
   return {
     async make(job) {
-      const { bytes, thumbHash } = await pool.ask(job);
+      const { bytes, thumbHash } = await pool.run(job);
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), thumbHash };
     },
     close: () => pool.close(),

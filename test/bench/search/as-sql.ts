@@ -1,4 +1,4 @@
-import { type Question, questionsOf } from '../../../electron/storage/search/text-queries.ts';
+import { queriesOfTerm, type TextQuery } from '../../../electron/storage/search/text-queries.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
 
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';
@@ -7,7 +7,7 @@ const columns = 'items.id, created_at, width, height, kind';
 /** The newest 50 results of a search as one SQL statement, with the same indexes and rules. */
 export function asSql(words: string): string {
   const conditions = termsOf(words).flatMap(({ text, not }) => {
-    const questions = questionsOf(text).map(asCondition);
+    const questions = queriesOfTerm(text).map(asCondition);
     return questions.length === 0 ? [] : [`${not ? 'NOT ' : ''}(${questions.join(' AND ')})`];
   });
   return `SELECT ${columns} FROM items WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
@@ -22,7 +22,7 @@ export function asLike(words: string): string {
   return `SELECT ${columns} FROM ${from} WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
 }
 
-function asCondition(question: Question): string {
+function asCondition(question: TextQuery): string {
   if (question.by === 'texts') {
     return `number IN (SELECT number FROM item_texts WHERE instr(lower(text), lower(${quoted(question.text)})) > 0)`;
   }

@@ -86,11 +86,11 @@ test('an image whose decoding crashed the program twice is not decoded again aut
   const marks = () => createCrashMarks(join(dataFolder, 'measuring'));
   const key = `still-${itemOf('fatal', bytes).hash}`;
   // Two runs that started the measurement and never finished it.
-  for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
+  for (let run = 0; run < 2; run += 1) expect(await marks().start(key)).toBe(true);
   const studio = await openTestStudio({ dataFolder });
   expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
   expect((await thumb(studio, itemOf('other', other))).status).toBe(200);
-  expect(await marks().begin(key)).toBe(false);
+  expect(await marks().start(key)).toBe(false);
 });
 
 test('an image that cannot be decoded is tried once, and again after the file changed', async () => {
@@ -99,7 +99,7 @@ test('an image that cannot be decoded is tried once, and again after the file ch
   onTestFinished(thread.close);
   let tries = 0;
   const thumbnails = createThumbnails({
-    marks: testMeasurements().marks,
+    crashMarks: testMeasurements().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,
@@ -171,7 +171,7 @@ test('a video thumbnail that cannot be saved does not count against the video', 
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const thumbnails = createThumbnails({
-    marks: testMeasurements().marks,
+    crashMarks: testMeasurements().marks,
     folder: join(folder, 'thumbnails'),
     temporary: join(folder, 'temporary'),
     clock: systemClock,

@@ -175,7 +175,7 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
       expect(report.stopped).toBe(false);
       expect(outside(folder, library)).toEqual(before);
       const rows = await database.selectFrom('items').select('id').execute();
-      const adopted = await items.these(rows.map(({ id }) => id));
+      const adopted = await items.findMany(rows.map(({ id }) => id));
       expect(adopted).toHaveLength(rows.length);
       for (const each of adopted) {
         expect(realpathSync(join(library, itemPath(each))).startsWith(realpathSync(library) + sep)).toBe(true);

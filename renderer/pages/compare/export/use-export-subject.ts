@@ -17,7 +17,7 @@ export function useExportSubject({
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
   const ids = useMemo(() => videoIds(shown), [shown]);
   const measured = useQueries({
-    queries: ids.map((id) => api.library.video.queryOptions({ input: { id } })),
+    queries: ids.map((id) => api.library.videoFrames.queryOptions({ input: { id } })),
     combine: measurements,
   });
   return useMemo(() => {

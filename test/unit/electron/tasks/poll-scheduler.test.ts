@@ -86,13 +86,13 @@ test('of several times, the one with the fewest neighbors is taken', () => {
   const { clock } = handClock();
   const scheduler = createPollScheduler(clock, () => {});
   scheduler.set('first', 1500);
-  expect(scheduler.calmest([1700, 1300, 3000])).toBe(3000);
+  expect(scheduler.leastBusy([1700, 1300, 3000])).toBe(3000);
   scheduler.set('second', 3000);
   scheduler.set('third', 3100);
-  expect(scheduler.calmest([3050, 1500])).toBe(1500);
+  expect(scheduler.leastBusy([3050, 1500])).toBe(1500);
   scheduler.delete('second');
   scheduler.delete('third');
-  expect(scheduler.calmest([1500, 3050])).toBe(3050);
+  expect(scheduler.leastBusy([1500, 3050])).toBe(3050);
 });
 
 /** Polls tasks repeatedly like the poller, while the machine stalls now and then. */
@@ -107,7 +107,7 @@ function pollFor(minutes: number, tasks: number, seed: number, stalls: readonly 
   const dueAt = new Map<string, number>();
   const scheduler = createPollScheduler(clock, (id) => {
     polls.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
-    const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
+    const wait = scheduler.leastBusy(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
     dueAt.set(id, clock.now() + wait);
     scheduler.set(id, wait);
   });

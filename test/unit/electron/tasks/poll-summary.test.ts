@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedBy, pollSummaryOf, type QuietEvent } from '../../../../electron/tasks/poll-summary.ts';
+import { countersAfter, pollSummaryOf, type UneventfulPoll } from '../../../../electron/tasks/poll-summary.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { taskStates } from '../../../../shared/tasks/task.ts';
 import { next } from '../../../../shared/tasks/task-transitions.ts';
@@ -26,7 +26,7 @@ const tasks = fc
     }),
   );
 
-const events: fc.Arbitrary<QuietEvent> = fc.oneof(
+const events: fc.Arbitrary<UneventfulPoll> = fc.oneof(
   fc.record({ kind: fc.constant('put-off' as const), at: fc.nat(), nextLookAt: fc.nat() }),
   fc
     .record({ at: fc.nat(), nextLookAt: fc.nat(), resultPath: paths, status: statuses, note: fc.boolean() })
@@ -41,7 +41,7 @@ const events: fc.Arbitrary<QuietEvent> = fc.oneof(
 test('a poll that is only counted changes a task like a full step', () => {
   fc.assert(
     fc.property(tasks, events, (task, event) => {
-      const counted = countedBy(event, pollSummaryOf(task));
+      const counted = countersAfter(event, pollSummaryOf(task));
       if (counted !== undefined) expect({ ...task, ...counted }).toEqual(next(task, event));
     }),
   );
@@ -51,12 +51,12 @@ test('another state, status, path, problem or note is a full event', () => {
   const task = taskOf({ status: 'processing', resultPath: '/one/{task_id}' });
   const event = { kind: 'still-working', at: 9, nextLookAt: 20, status: 'processing' } as const;
   const same = { ...event, resultPath: '/one/{task_id}' };
-  expect(countedBy(same, pollSummaryOf(task))).toEqual({ looks: 1, nextLookAt: 20, updatedAt: 9 });
-  expect(countedBy({ ...same, status: 'pending' }, pollSummaryOf(task))).toBeUndefined();
-  expect(countedBy({ ...same, resultPath: '/two/{task_id}' }, pollSummaryOf(task))).toBeUndefined();
-  expect(countedBy({ ...same, note: 'Odd.' }, pollSummaryOf(task))).toBeUndefined();
-  expect(countedBy(same, pollSummaryOf({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
-  expect(countedBy(same, pollSummaryOf({ ...task, state: 'saving' }))).toBeUndefined();
+  expect(countersAfter(same, pollSummaryOf(task))).toEqual({ looks: 1, nextLookAt: 20, updatedAt: 9 });
+  expect(countersAfter({ ...same, status: 'pending' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countersAfter({ ...same, resultPath: '/two/{task_id}' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countersAfter({ ...same, note: 'Odd.' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countersAfter(same, pollSummaryOf({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
+  expect(countersAfter(same, pollSummaryOf({ ...task, state: 'saving' }))).toBeUndefined();
 });
 
 test('tasks with equal values share one object', () => {

@@ -22,21 +22,21 @@ test.for([
   ['buffers', 'memory'],
 ] as const)('a worker that ends by %s is reported, and the next job gets another worker', async ([job, reason]) => {
   const pool = open(60_000);
-  await expect(pool.ask(job)).rejects.toMatchObject({ reason });
-  expect(await pool.ask('answer')).toBe('answered');
+  await expect(pool.run(job)).rejects.toMatchObject({ reason });
+  expect(await pool.run('answer')).toBe('answered');
 });
 
 test('an endless job is stopped, while other jobs continue beside and after it', async () => {
   const pool = open(2_000, 2);
-  const stopped = expect(pool.ask('loop')).rejects.toMatchObject({ reason: 'time' });
-  expect(await pool.ask('answer')).toBe('answered');
+  const stopped = expect(pool.run('loop')).rejects.toMatchObject({ reason: 'time' });
+  expect(await pool.run('answer')).toBe('answered');
   await stopped;
-  expect(await Promise.all([pool.ask('answer'), pool.ask('answer')])).toEqual(['answered', 'answered']);
+  expect(await Promise.all([pool.run('answer'), pool.run('answer')])).toEqual(['answered', 'answered']);
 });
 
 test('closing the pool ends running and waiting jobs without a report', async () => {
   const pool = open(60_000);
-  const [running, waiting] = [pool.ask('loop'), pool.ask('answer')];
+  const [running, waiting] = [pool.run('loop'), pool.run('answer')];
   const both = Promise.all([
     expect(running).rejects.toBeInstanceOf(PoolClosedError),
     expect(waiting).rejects.toBeInstanceOf(PoolClosedError),
@@ -44,20 +44,20 @@ test('closing the pool ends running and waiting jobs without a report', async ()
   await new Promise((resolve) => setTimeout(resolve, 300));
   await pool.close();
   await both;
-  await expect(pool.ask('answer')).rejects.toBeInstanceOf(PoolClosedError);
+  await expect(pool.run('answer')).rejects.toBeInstanceOf(PoolClosedError);
 });
 
 test('a job that fails rejects with its own error, and its worker runs the next job', async () => {
   const pool = open(60_000);
-  const first = await pool.ask('thread');
-  await expect(pool.ask('fail')).rejects.toMatchObject({ message: 'It is missing.', code: 'ENOENT' });
-  expect(await pool.ask('thread')).toBe(first);
+  const first = await pool.run('thread');
+  await expect(pool.run('fail')).rejects.toMatchObject({ message: 'It is missing.', code: 'ENOENT' });
+  expect(await pool.run('thread')).toBe(first);
 });
 
 test('closing the pool waits a moment for a running job, because its worker may be inside of native code', async () => {
   const pool = open(60_000);
   const state = new Int32Array(new SharedArrayBuffer(4));
-  const running = expect(pool.ask(state)).rejects.toBeInstanceOf(PoolClosedError);
+  const running = expect(pool.run(state)).rejects.toBeInstanceOf(PoolClosedError);
   await expect.poll(() => Atomics.load(state, 0)).toBe(1);
   await pool.close();
   expect(Atomics.load(state, 0)).toBe(2);
@@ -74,5 +74,5 @@ test('a worker that cannot start is not the fault of its job', async () => {
     idleMs: 60_000,
   });
   onTestFinished(() => pool.close());
-  await expect(pool.ask('answer')).rejects.toThrow(/Couldn’t start a worker/);
+  await expect(pool.run('answer')).rejects.toThrow(/Couldn’t start a worker/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
-import { notKnownSentence } from '../../../../electron/tasks/task-warning-texts.ts';
+import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
 import { mismatchesOf } from '../../../../shared/comparisons/mismatches.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
@@ -19,7 +19,7 @@ function textsOf(facts: Partial<Task>): string {
   const sending = interruptedSending({ ...task, state: 'sending' }, 2000);
   const interrupted = 'problem' in sending ? (sending.problem?.sentence ?? '') : '';
   const { body } = notificationText([{ kind: 'unknown', task: { ...task, state: 'unknown' } }]);
-  return [...texts, interrupted, notKnownSentence(task, 600_000), body].join('\n');
+  return [...texts, interrupted, taskNotFoundSentence(task, 600_000), body].join('\n');
 }
 
 test('no text about a run of the sandbox warns of a charge', () => {

@@ -8,7 +8,7 @@ export function comparedPanes(panes: readonly ExportPane[], calls: Calls): Promi
     panes.map(async ({ paneId, letter, item, video }): Promise<ComparedPane> => {
       // Missing information about the origin is a valid answer.
       const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
-      const task = await calls.tasks.one({ id: item.taskId }).catch(() => undefined);
+      const task = await calls.tasks.get({ id: item.taskId }).catch(() => undefined);
       return {
         paneId,
         letter,

@@ -51,7 +51,7 @@ function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wid
   let lowest = Number.POSITIVE_INFINITY;
   const words = createTextHits(
     catalog,
-    { wanted: [{ by: 'item_parts', match: 'canoe' }], excluded: [] },
+    { included: [{ by: 'item_parts', match: 'canoe' }], excluded: [] },
     async (_, { from, to }) => {
       lowest = Math.min(lowest, from);
       return things.flatMap(({ number, isHit }) => (isHit && number >= from && number <= to ? [number] : []));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
 import type { NumberRange, QueryTextIndex } from '../../../../../electron/storage/search/query-text-index.ts';
-import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
+import type { TextQuery } from '../../../../../electron/storage/search/text-queries.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 
 // One in 300 of the 60,000 numbers has an item, in a slot unrelated to its number.
@@ -15,7 +15,7 @@ const catalog = {
 };
 const numbers = Array.from({ length: count }, (_, index) => (index + 1) * spread);
 
-const question = (name: string): Question => ({ by: 'item_parts', match: name });
+const question = (name: string): TextQuery => ({ by: 'item_parts', match: name });
 
 function database(found: ReadonlyMap<string, ReadonlySet<number>>) {
   const asked: (NumberRange & { readonly name: string })[] = [];
@@ -43,10 +43,10 @@ describe('text hits', () => {
             found.set(`${prefix}${index}`, set);
             return question(`${prefix}${index}`);
           });
-        const wanted = named('wanted ', wantedSets);
+        const included = named('wanted ', wantedSets);
         const excluded = excludedSets.map((each, index) => named(`excluded ${index} `, each));
         const { ask, asked } = database(found);
-        const words = createTextHits(catalog, { wanted, excluded }, ask);
+        const words = createTextHits(catalog, { included, excluded }, ask);
         const isFound = (number: number) =>
           wantedSets.every((set) => set.has(number)) &&
           !excludedSets.some((all) => all.every((set) => set.has(number)));
@@ -67,7 +67,7 @@ describe('text hits', () => {
 
   it('are searched once for two simultaneous requests, newest first', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
-    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const words = createTextHits(catalog, { included: [question('canoe')], excluded: [] }, ask);
     const newest = numbers.at(-1) ?? 0;
     await Promise.all([words.reach(newest, createEventLoopYield()), words.reach(newest, createEventLoopYield())]);
     expect(asked).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('text hits', () => {
 
   it('are searched for the others when one request is canceled', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
-    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const words = createTextHits(catalog, { included: [question('canoe')], excluded: [] }, ask);
     const given = new AbortController();
     const one = words.reach(0, createEventLoopYield(given.signal));
     given.abort();
@@ -94,7 +94,7 @@ describe('text hits', () => {
   it('are found even if a range failed before', async () => {
     const { ask } = database(new Map([['canoe', new Set(numbers)]]));
     let isAway = true;
-    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, async (...asked) => {
+    const words = createTextHits(catalog, { included: [question('canoe')], excluded: [] }, async (...asked) => {
       if (isAway) throw new Error('The disk is away');
       return ask(...asked);
     });

@@ -15,7 +15,7 @@ beforeEach(() => {
     platform: 'linux',
     theme: 'dark',
     safeMode: false,
-    mayAsk: () => true,
+    canOpenDialogs: () => true,
   });
   const [opened] = recording.windows;
   if (!opened) throw new Error('no window was opened');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Vaulting } from '../../../../../electron/shell/electron/electron-api.ts';
+import type { KeyEncryption } from '../../../../../electron/shell/electron/electron-api.ts';
 import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
 /** Electron's asynchronous key store on Linux with a keyring. `prefix`: the version before each ciphertext. */
-function keyStore(prefix = 'v11'): Vaulting {
+function keyStore(prefix = 'v11'): KeyEncryption {
   return {
     isAsyncEncryptionAvailable: async () => true,
     encryptStringAsync: async (key) => Buffer.from(`${prefix}${key}`),
@@ -28,7 +28,7 @@ describe('a system with key protection', () => {
 
   it('asks nothing at the start if this is not necessary', async () => {
     let asked = 0;
-    const counting: Vaulting = {
+    const counting: KeyEncryption = {
       ...keyStore('v10'),
       encryptStringAsync: async (key) => {
         asked += 1;

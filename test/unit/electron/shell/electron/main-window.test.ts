@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { grounds, openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
+import { backgroundColors, openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
 import { triptychArguments } from '../../../../../electron/shell/electron/triptych-arguments.ts';
 import { readWindowState } from '../../../../../electron/shell/electron/window-state.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
@@ -18,7 +18,7 @@ function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true
     platform: 'linux',
     theme,
     safeMode,
-    mayAsk: () => true,
+    canOpenDialogs: () => true,
   });
   const [window] = recording.windows;
   if (!window) throw new Error('no window was opened');
@@ -58,9 +58,9 @@ describe('the main window', () => {
   });
 
   it('has the background of the theme before the page draws', () => {
-    expect(open(newFolder()).options.backgroundColor).toBe(grounds.dark);
-    expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(grounds.dark);
-    expect(open(newFolder(), 'system', false).options.backgroundColor).toBe(grounds.light);
+    expect(open(newFolder()).options.backgroundColor).toBe(backgroundColors.dark);
+    expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(backgroundColors.dark);
+    expect(open(newFolder(), 'system', false).options.backgroundColor).toBe(backgroundColors.light);
   });
 
   it('has the same backgrounds as the page', () => {
@@ -71,7 +71,7 @@ describe('the main window', () => {
         colour,
       ]),
     );
-    expect(grounds).toEqual(inPage);
+    expect(backgroundColors).toEqual(inPage);
   });
 });
 

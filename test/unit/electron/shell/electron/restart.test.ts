@@ -7,7 +7,7 @@ function restarting(started: Parameters<typeof createRestart>[1], isPackaged = f
   const recording = recordElectron({ isPackaged });
   const restart = createRestart(recording.api.app, started);
   const allowed: boolean[] = [];
-  recording.app.on('before-quit', () => allowed.push(restart.mayBegin()));
+  recording.app.on('before-quit', () => allowed.push(restart.mayQuitToRestart()));
   return { restart, allowed, ...recording };
 }
 

@@ -17,15 +17,15 @@ describe('spell check', () => {
   it.each(['win32', 'linux'] as const)('is off on %s from the start, and no setting turns it on', (platform) => {
     const { recording, spelling, menuAt } = spellingOn(platform);
     expect(recording.order).toEqual(['setSpellCheckerEnabled false', 'createWindow']);
-    spelling.turn(true);
+    spelling.setEnabled(true);
     expect(recording.order).not.toContain('setSpellCheckerEnabled true');
     expect(menuAt('lihgt', ['light'])).toEqual([]);
   });
 
   it('follows the setting on macOS', () => {
     const { recording, spelling } = spellingOn('darwin');
-    spelling.turn(true);
-    spelling.turn(false);
+    spelling.setEnabled(true);
+    spelling.setEnabled(false);
     expect(recording.order.slice(1)).toEqual(['setSpellCheckerEnabled true', 'setSpellCheckerEnabled false']);
   });
 

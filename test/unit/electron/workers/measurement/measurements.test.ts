@@ -44,13 +44,13 @@ test('a file that crashes its worker is given up, is not measured automatically 
     expect(measurements.count()).toBe(before + 1);
     await expect(measurements[kind](slow, { hash })).rejects.toThrow(/isn’t measured again automatically/);
     expect(measurements.count()).toBe(before + 1);
-    await expect(measurements[kind](slow, { hash, isAsked: true })).rejects.toThrow(/took too long/);
+    await expect(measurements[kind](slow, { hash, isRequestedByUser: true })).rejects.toThrow(/took too long/);
     expect(measurements.count()).toBe(before + 2);
   }
   // The same hash means the same mark: a measurement that ends removes the mark.
   const good = fileOf(handMadeVideo());
   await expect(measurements.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
-  await measurements.forgive(hash);
+  await measurements.allowAgain(hash);
   expect(await measurements.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
 });
 
@@ -62,7 +62,7 @@ test('a refusal is reported with the text about the file, and leaves no mark', a
     problem: { kind: 'answer', sentence },
   });
   await expect(measurements.media(join(text, 'gone'), { hash })).rejects.toMatchObject({ code: 'ENOTDIR' });
-  expect(await marks.begin(`media-${hash}`)).toBe(true);
+  expect(await marks.start(`media-${hash}`)).toBe(true);
 });
 
 describe('crash marks of measurements', () => {
@@ -74,36 +74,36 @@ describe('crash marks of measurements', () => {
 
   test('allow one unfinished start, and not the second', async () => {
     const { again } = opened();
-    expect(await again().begin('a')).toBe(true);
-    expect(await again().begin('a')).toBe(true);
-    expect(await again().begin('a')).toBe(false);
-    expect(await again().begin('b')).toBe(true);
+    expect(await again().start('a')).toBe(true);
+    expect(await again().start('a')).toBe(true);
+    expect(await again().start('a')).toBe(false);
+    expect(await again().start('b')).toBe(true);
   });
 
   test('of finished measurements are removed, for any number of parallel ones', async () => {
     const { folder, again } = opened();
     const marks = again();
-    expect(await Promise.all([marks.begin('a'), marks.begin('a'), marks.begin('a')])).toEqual([true, true, true]);
+    expect(await Promise.all([marks.start('a'), marks.start('a'), marks.start('a')])).toEqual([true, true, true]);
     await marks.end('a');
     await marks.end('a');
     expect(readdirSync(folder)).toEqual(['a.json']);
     await marks.end('a');
     expect(readdirSync(folder)).toEqual([]);
-    expect(await again().begin('a')).toBe(true);
+    expect(await again().start('a')).toBe(true);
   });
 
   test('of given up files stay', async () => {
     const { again } = opened();
     const marks = again();
-    await marks.begin('a');
+    await marks.start('a');
     await marks.end('a', true);
-    expect(await again().begin('a')).toBe(false);
+    expect(await again().start('a')).toBe(false);
   });
 
   test('that are truncated count as one start', async () => {
     const { folder, again } = opened();
     writeFileSync(join(folder, 'a.json'), '');
-    expect(await again().begin('a')).toBe(true);
-    expect(await again().begin('a')).toBe(false);
+    expect(await again().start('a')).toBe(true);
+    expect(await again().start('a')).toBe(false);
   });
 });
