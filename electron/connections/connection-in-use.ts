@@ -72,11 +72,11 @@ export class ConnectionInUse {
     return gateway ? destinationOf(gateway, destination.origin) : destination;
   }
 
-  useStoredChoice(): void {
+  selectStored(): void {
     this.#choiceForThisRun = { kind: 'as-set' };
   }
 
-  useTemporary(): Destination {
+  selectTemporary(): Destination {
     if (this.#temporary === undefined || this.#temporaryKey === undefined) {
       throw new ProblemError(problem('input', 'The command-line connection is no longer available.'));
     }

@@ -174,7 +174,7 @@ export class Connections {
     const key = this.#keys.checkTypedKey(input.key);
     const given: Destination = { kind: 'gateway', origin };
     if (key === undefined && this.#inUse.isTemporary(given)) {
-      this.#inUse.useTemporary();
+      this.#inUse.selectTemporary();
       return this.#options.onChange(this.#forgetRefusals([given]));
     }
     const known = this.#list.findByUrl(origin);
@@ -208,7 +208,7 @@ export class Connections {
   }
 
   async use(id: string): Promise<void> {
-    this.#options.onChange(id === commandLineId ? [this.#inUse.useTemporary()] : this.#choose(id));
+    this.#options.onChange(id === commandLineId ? [this.#inUse.selectTemporary()] : this.#choose(id));
   }
 
   duplicate(id: string): string {
@@ -229,7 +229,7 @@ export class Connections {
   async useSandbox(): Promise<void> {
     await this.#options.sandbox.open();
     this.#options.settings.change({ connection: 'sandbox' });
-    this.#inUse.useStoredChoice();
+    this.#inUse.selectStored();
     this.#options.onChange([]);
   }
 
@@ -274,7 +274,7 @@ export class Connections {
 
   #choose(id: string): Destination[] {
     const gateway = this.#list.find(id);
-    this.#inUse.useStoredChoice();
+    this.#inUse.selectStored();
     this.#options.settings.change({ connection: 'gateway', gatewayId: id, baseUrl: gateway.baseUrl });
     return this.#destinationsWithTasks(gateway);
   }

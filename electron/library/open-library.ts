@@ -105,7 +105,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   );
   const libraryMover = createLibraryMover({
     ...options,
-    useFolder: (to) => void settings.change({ libraryFolder: to }),
+    changeFolder: (to) => void settings.change({ libraryFolder: to }),
     leaveFolder: () => lock.release(),
     onChange: throttle(200, clock, notify),
   });

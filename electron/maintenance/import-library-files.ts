@@ -142,7 +142,7 @@ async function adoptUndescribed(
     const { isRequestedByUser, measurements } = options;
     const { extension: _, ...measured } = await measurements.media(path, {
       hash,
-      isRequestedByUser: isRequestedByUser,
+      isRequestedByUser,
     });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const named = name.slice(0, 255);

@@ -117,19 +117,15 @@ test('one question goes to six columns over both endpoints, and only the failed 
   });
 });
 
-test('history that columns share appears once across all of them', async ({
-  page,
-  startApp,
-  startSandbox,
-}) => {
+test('history that columns share appears once across all of them', async ({ page, startApp, startSandbox }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   await ask(page, '[say] old heron');
   await page.getByRole('button', { name: /^Retry · new charge/ }).click();
-  await asked(sandbox, 2);
-  await settled(page);
+  await waitForRequests(sandbox, 2);
+  await waitForAnswers(page);
   await ask(page, '[say] a pelican');
   await addColumn(page, 'sandbox-chat');
   const shared = (words: string) => answers(page).filter({ hasText: words });
@@ -191,12 +187,16 @@ test('history that columns share appears once across all of them', async ({
   });
 });
 
-test('a chat shows every kind of content, and the list finds the conversation', async ({ page, startApp, startSandbox }, info) => {
+test('a chat shows every kind of content, and the list finds the conversation', async ({
+  page,
+  startApp,
+  startSandbox,
+}, info) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   const panel = parameters(page);
   await expandParameters(page);
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts';
-import { ask, newest, openTalk } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { ask, newestAnswer, openConversationPage } from './support/conversation-page.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
 // Parts of an answer become a prompt: what is taken, how it reads there, and the way back.
 
@@ -26,12 +26,12 @@ test('the answer, its parts, a selection, a code block and a quote are sent to S
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   const answer = await ask(page, `[say] ${answerText}`);
   const dialog = page.getByRole('dialog', { name: 'Send to Studio' });
   const text = dialog.getByRole('textbox', { name: 'Prompt' });
   const menu = async (item: string) => {
-    await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+    await newestAnswer(page).getByRole('button', { name: 'Actions for this answer' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     await expect(dialog).toBeVisible();
   };
@@ -43,8 +43,8 @@ test('the answer, its parts, a selection, a code block and a quote are sent to S
     await expect(dialog.getByRole('listitem')).toHaveCount(5);
     await expect(dialog.getByRole('listitem').last()).toContainText('Table, as lines');
     await page.screenshot({ path: 'test-results/to-studio/dialog.png' });
-    expect(await findAxeFaults(page)).toEqual([]);
-    expect(await findColourFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findContrastViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Select none' }).click();
     await expect(dialog.getByRole('button', { name: 'Use as prompt' })).toBeDisabled();
     await dialog.getByRole('checkbox', { name: /Slow pan/ }).check();

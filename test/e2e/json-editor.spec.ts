@@ -1,7 +1,7 @@
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { expandParameters, openTalk, parameters } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { expandParameters, openConversationPage, parameters } from './support/conversation-page.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
 
 // The JSON editor by hand. Every test also fails if the page reports a violation of its policy.
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test('names and values are suggested from the schema, faults are marked on their lines', async ({ page, startApp }) => {
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   const panel = parameters(page);
   await panel.getByRole('button', { name: 'Add to tools' }).click();
   await page.getByRole('menuitem', { name: /^Function/ }).click();
@@ -31,7 +31,7 @@ test('names and values are suggested from the schema, faults are marked on their
     // The values of the chosen name come next.
     await page.keyboard.type('"o');
     await expect(suggestions.getByRole('option', { name: /^object/ })).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expectJson(schema, '{"type": "object"}');
   });
@@ -53,11 +53,11 @@ test('names and values are suggested from the schema, faults are marked on their
     await expect(schema).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog).toContainText('parameters isn’t valid JSON (line 2).');
     for (const theme of ['dark', 'light', 'grey'] as const) {
-      await wearTheme(page, theme);
+      await setTheme(page, theme);
       await page.screenshot({ path: `test-results/json-editor/fault-${theme}.png` });
     }
-    expect(await findColourFaults(page)).toEqual([]);
-    await wearTheme(page, 'dark');
+    expect(await findContrastViolations(page)).toEqual([]);
+    await setTheme(page, 'dark');
   });
 
   await test.step('Undo takes back edits and formatting, and Tab moves on', async () => {

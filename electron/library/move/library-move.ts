@@ -28,7 +28,7 @@ export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | '
   /** Where the library is now. */
   readonly folder: () => string;
   /** Makes a folder the library from now on, and writes it down. Throws where that cannot be written. */
-  readonly useFolder: (folder: string) => void;
+  readonly changeFolder: (folder: string) => void;
   /** Nothing of the old folder is used any more. */
   readonly leaveFolder: () => void;
   /** Called for every file. */
@@ -97,7 +97,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       for (const file of await filesBelow(to)) if (!left.has(file)) await rm(join(to, file), { force: true });
       if (copied === 0) break;
     }
-    if (!isStopped) options.useFolder(to);
+    if (!isStopped) options.changeFolder(to);
   }
 
   async function clear(from: string, to: string): Promise<void> {

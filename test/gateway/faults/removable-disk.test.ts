@@ -114,7 +114,7 @@ test('a library can be moved to the root of a drive, and system files there stay
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
-    useFolder: (to) => {
+    changeFolder: (to) => {
       settings.folder = to;
     },
     leaveFolder() {},

@@ -16,15 +16,18 @@ import {
 import type { Item } from '../../../shared/library/item.ts';
 import type { PackedDownload } from '../../../shared/library/packed-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
-import { wordedMedia } from '../../support/media-with-metadata.ts';
-import { countedFilm } from '../../support/numbered-video.ts';
+import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const secret = 'made-by-model-x-7';
-const worded = await wordedMedia(secret, countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }));
+const worded = await mediaWithMetadata(
+  secret,
+  numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+);
 // The noise needs three blocks, the last of a length that Base64 pads.
 const noise = makeNoisyImage(1100, 1150);
 const files: Record<string, Buffer | undefined> = { '/a': noise, '/b': worded['mp4'], '/c': worded['png'] };
@@ -34,7 +37,7 @@ async function filled(): Promise<{ studio: TestStudio; items: readonly Item[]; p
   const store = await openFakeServer(({ path }, response) => response.end(files[path]));
   const images = Object.keys(files).map((path) => `${store.origin}${path}`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';

@@ -58,7 +58,7 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
-    useFolder(folder) {
+    changeFolder(folder) {
       settings.folder = folder;
     },
     leaveFolder() {},

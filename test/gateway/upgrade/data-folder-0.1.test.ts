@@ -7,7 +7,7 @@ import { notesAsData } from '../../../renderer/pages/compare/review/notes/export
 import { conversationExportRoute, conversationImportRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
@@ -110,7 +110,7 @@ test('settings, keys and conversation files stay byte for byte', async () => {
 
 test('a sidecar is unchanged after a tag was added and removed', async () => {
   const dataFolder = await copyDataFolder();
-  const studio = await openCopy(dataFolder, { clock: patientClock(1, momentOfOpening) });
+  const studio = await openCopy(dataFolder, { clock: loadTolerantClock(1, momentOfOpening) });
   const { items } = await studio.calls.library.page({ limit: 500 });
   const target = { ids: items.map(({ id }) => id) };
   const nameOf = (file: string) => join('library', file.replace(/\.\w+$/, '.json'));
@@ -177,16 +177,16 @@ test('the next start continues waiting tasks, and sends no request again', async
       : sendJson(response, 200, report('processing')),
   );
   moveGateway(dataFolder, gateway.origin);
-  const studio = await openCopy(dataFolder, { clock: patientClock(50, momentOfOpening) });
+  const studio = await openCopy(dataFolder, { clock: loadTolerantClock(50, momentOfOpening) });
   const { tasks } = await studio.calls.tasks.page({ limit: 500 });
   const waiting = tasks.filter(({ state }) => state === 'waiting');
   expect(waiting).toHaveLength(2);
-  const looked = () => waiting.every(({ taskId = '' }) => gateway.arrivals.some(({ path }) => path.includes(taskId)));
+  const looked = () => waiting.every(({ taskId = '' }) => gateway.requests.some(({ path }) => path.includes(taskId)));
   await expect.poll(looked, { timeout: 30_000 }).toBe(true);
   // Only the task that was provably refused with "later" may be sent, and it waits for its time.
-  expect(gateway.arrivals.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   // A download of a result carries no key.
-  const calls = gateway.arrivals.filter(({ path }) => !path.startsWith('/results/'));
+  const calls = gateway.requests.filter(({ path }) => !path.startsWith('/results/'));
   expect(calls.map(({ headers }) => headers.authorization)).toEqual(calls.map(() => 'Bearer test-key-one'));
 });
 

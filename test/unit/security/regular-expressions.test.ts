@@ -5,7 +5,7 @@ import { createUserTexts } from '../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
-import { isFullRun, sampleOf, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 
 // Foreign text must not stop the program. Text of a gateway, a file or a model could make an expression search to the
 // end of the text from each character. Every expression of the program is tested with 64 KB of text made of its own

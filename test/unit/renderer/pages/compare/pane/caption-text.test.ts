@@ -4,7 +4,7 @@ import { captionTexts } from '../../../../../../renderer/pages/compare/pane/capt
 import type { Comparison } from '../../../../../../shared/comparisons/comparison.ts';
 import type { PlannedRun } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
-import { draftOf, itemOf, taskOf } from '../../../../shared/comparison/compared.ts';
+import { draftOf, itemOf, taskOf } from '../../../../shared/comparisons/sample-panes.ts';
 
 const item = (id: string, facts: Partial<Item> = {}) => itemOf({ id, ...facts });
 

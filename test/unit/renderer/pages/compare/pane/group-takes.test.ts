@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupTakes, type TakeSources } from '../../../../../../renderer/pages/compare/pane/takes/group-takes.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
-import { itemOf } from '../../../../shared/comparison/compared.ts';
+import { itemOf } from '../../../../shared/comparisons/sample-panes.ts';
 
 const of = itemOf({ id: 'shown', taskId: 'task', createdAt: 50 });
 const item = (id: string, facts: Partial<Item> = {}) => itemOf({ id, taskId: `task of ${id}`, ...facts });
