@@ -9,10 +9,10 @@ import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
 import { useUndoKey } from '../../../ui/undo-toast.tsx';
 import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
+import styles from './run-plan-page.module.css';
 import { SweepPane } from './sweep-pane.tsx';
 import { sweepText } from './sweep-text.ts';
 import { usePlan, usePlanContext } from './use-plan.ts';
-import styles from './run-plan-page.module.css';
 
 type Tab = 'models' | 'sweep';
 
