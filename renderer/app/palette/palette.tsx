@@ -69,7 +69,7 @@ export function Palette() {
           <IconSearch size={16} stroke={1.5} aria-hidden />
           <Box
             component="input"
-            className="t1 head regular bare"
+            className="t1 bare"
             h={48}
             data-autofocus
             role="combobox"

@@ -1,8 +1,11 @@
-import { createContext, use, useState } from 'react';
+import { createContext, type RefCallback, use, useState } from 'react';
+
+type Ref = RefCallback<HTMLElement>;
 
 /** The controls that a problem of the run plan can lead to, each under one or more names. */
 export interface FocusTargets {
-  register(names: readonly string[], element: HTMLElement): () => void;
+  /** Returns the ref for the control of these names, always the same one for the same names. */
+  ref(...names: readonly string[]): Ref;
   /** Focuses the control of the first name that has one. `false` if none has. */
   focus(...names: readonly string[]): boolean;
 }
@@ -14,22 +17,30 @@ export function useFocusTargets(): FocusTargets {
   return targets;
 }
 
-/** Returns a ref that makes a control reachable under these names. */
-export function useFocusTarget() {
+/** Returns a function that makes a control reachable under its names. */
+export function useFocusTarget(): (...names: readonly string[]) => Ref | undefined {
   const targets = use(FocusTargetsContext);
-  return (...names: readonly string[]) =>
-    (element: HTMLElement | null) =>
-      element ? targets?.register(names, element) : undefined;
+  return (...names) => targets?.ref(...names);
 }
 
 function createFocusTargets(): FocusTargets {
   const elements = new Map<string, HTMLElement>();
-  return {
-    register(names, element) {
+  const refs = new Map<string, Ref>();
+  const refOf =
+    (names: readonly string[]): Ref =>
+    (element) => {
+      if (!element) return undefined;
       for (const name of names) elements.set(name, element);
       return () => {
         for (const name of names) if (elements.get(name) === element) elements.delete(name);
       };
+    };
+  return {
+    ref(...names) {
+      const key = names.join('\n');
+      const ref = refs.get(key) ?? refOf(names);
+      refs.set(key, ref);
+      return ref;
     },
     focus(...names) {
       const element = names.map((name) => elements.get(name)).find((each) => each !== undefined);
