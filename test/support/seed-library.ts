@@ -9,6 +9,7 @@ import { type CountedFilm, countedFilm } from './numbered-video.ts';
 /** A video to be put into a library. */
 export interface SeedFilm extends CountedFilm {
   readonly modelId: string;
+  readonly seed?: number;
   /** Its file, when it is another one than the numbers make. */
   readonly bytes?: Buffer;
   readonly mime?: 'video/mp4' | 'video/webm';
@@ -42,6 +43,7 @@ export async function seedLibrary(dataFolder: string, videos: readonly SeedFilm[
       framesPerSecond: video.framesPerSecond,
       createdAt: Date.UTC(2026, 10, 21) - index * 1000,
       modelId: video.modelId,
+      ...(video.seed !== undefined && { seed: video.seed }),
       prompt: `Film ${index + 1}`,
       taskId: randomUUID(),
       position: 1,
