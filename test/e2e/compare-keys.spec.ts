@@ -59,6 +59,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('Shift+D');
   await expect(page.getByRole('switch', { name: 'Differences only' })).not.toBeChecked();
   await page.keyboard.press('Alt+Shift+2');
+  await page.getByText('Which one wins?').click();
   await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('h');
   await expectKeyed(page, 'grid, notes');
@@ -123,6 +124,17 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   // The keyboard sheet lists all of them.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const title of ['Difference: more gain', 'Blink: longer interval', 'Move wipe divider forward'])
+  const ofPane = [
+    'Remix the pane',
+    'Run the pane again with a new seed',
+    'Use the pane or its frame as input',
+    'Replace the pane with another take',
+    'Export the pane’s file',
+    'Show the pane in Library',
+    'Toggle pick for the pane',
+    'Toggle reject for the pane',
+    'Add note to the pane at this moment',
+  ];
+  for (const title of ['Difference: more gain', 'Blink: longer interval', 'Move wipe divider forward', ...ofPane])
     await expect(sheet.getByRole('row', { name: title })).toBeVisible();
 });

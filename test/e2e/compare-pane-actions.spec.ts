@@ -1,6 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { takeBack } from './support/undo.ts';
 
-// From a comparison to the next result: a pick, another run that joins, and the form.
+// From a comparison to the next result: a pick, another run that joins, the form, the file and another take.
+
+const panesOf = (page: Page) => page.getByRole('figure', { name: /^Pane / });
+
+/** Makes a batch of this many images and opens its first two, in the order of the library, as a comparison. */
+async function compareTwoOf(page: Page, runs: number): Promise<void> {
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
+  await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveCount(runs, { timeout: 60_000 });
+  await cells.nth(0).click();
+  await cells.nth(1).click({ modifiers: ['Control'] });
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(panesOf(page)).toHaveCount(2);
+}
 
 test('a pane is picked, runs again with a new seed in the same comparison, and fills the form', async ({
   page,
@@ -25,7 +45,8 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   await menu.click();
   await expect(page.getByRole('menuitem', { name: /^Remove pick/ })).toBeVisible();
 
-  await page.getByRole('menuitem', { name: /^Run again with a new seed.*free/ }).click();
+  await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).hover();
+  await page.getByRole('menuitem', { name: /^1 run\b.*free/ }).click();
   await expect(panes).toHaveCount(3);
   await expect(panes.last().locator('img').last()).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Studio' }).click();
@@ -38,4 +59,174 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   await page.getByRole('menuitem', { name: 'Remix' }).click();
   await expect(page.getByRole('region', { name: /^Form for image-c-2\.5-t2i/ })).toBeVisible();
   await expect(page.getByLabel('Seed', { exact: true })).toHaveValue(seeds?.[1] ?? '');
+});
+
+test('the keys of a pane lead to its file, the library, an input, a remix and more runs', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(180_000);
+  await exploreSandbox(page, await startApp());
+  await compareTwoOf(page, 2);
+  const address = new URL(page.url()).hash;
+  const back = async () => {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, address);
+    await expect(panesOf(page).first()).toBeVisible();
+    await panesOf(page).first().hover();
+  };
+  await back();
+
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Control+Shift+E');
+  const file = await readFile(await (await saving).path());
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: /^Add note/ }).click();
+  const form = page.getByRole('form', { name: 'New note' });
+  await form.getByLabel('Note').fill('Snow is too blue');
+  await form.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes in time order' })).toContainText('Snow is too blue');
+
+  // Two runs of one press, then one more by the key: all of them join, and none is sent twice.
+  await panesOf(page).first().hover();
+  await page.getByRole('button', { name: 'Pane A actions' }).click();
+  await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: /^2 runs\b.*free/ }).press('Enter');
+  await expect(panesOf(page)).toHaveCount(4);
+  await panesOf(page).first().hover();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(panesOf(page)).toHaveCount(5);
+  await expect(panesOf(page).locator('img')).toHaveCount(5, { timeout: 60_000 });
+  const captions = await page.locator('figcaption b[draggable="true"]').allInnerTexts();
+  expect(new Set(captions.map((text) => text.replaceAll(/\s/g, ''))).size, captions.join()).toBe(5);
+
+  await page.keyboard.press('Shift+O');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await back();
+
+  await page.keyboard.press('Shift+U');
+  await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
+  await expect(page.getByRole('region', { name: 'Form for image-e-2' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toHaveCount(1);
+  await back();
+
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByRole('region', { name: /^Form for image-c-2\.5-t2i/ })).toBeVisible();
+});
+
+test('another take takes the place of a pane, by keys and with Undo', async ({ page, startApp }) => {
+  test.setTimeout(120_000);
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await compareTwoOf(page, 4);
+  const shown = () =>
+    panesOf(page)
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const before = await shown();
+  const open = async (pane: number) => {
+    await panesOf(page).nth(pane).hover();
+    await page.keyboard.press('Shift+C');
+  };
+
+  await open(1);
+  const takes = page.getByRole('menu', { name: 'Other takes of B' });
+  await expect(takes.getByText('Same batch')).toBeVisible();
+  // The two results that no pane shows, each with its thumbnail and its seed.
+  await expect(takes.getByRole('menuitem')).toHaveCount(2);
+  await expect(takes.getByRole('menuitem').first().locator('img')).toBeVisible();
+  await expect(takes.getByRole('menuitem').first()).toContainText(/seed \d+/);
+  await expect(takes.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(shown).not.toEqual(before);
+  const after = await shown();
+  expect(after[0]).toBe(before[0]);
+  expect(before).not.toContain(after[1]);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(shown).toEqual(before);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  // From the menu; a result that was replaced can be chosen again, and the choice is saved.
+  await page.getByRole('button', { name: 'Pane A actions' }).click();
+  await page.getByRole('menuitem', { name: /^Replace with another take/ }).hover();
+  await page
+    .getByRole('menuitem', { name: /seed \d+ · / })
+    .first()
+    .click();
+  await expect.poll(shown).not.toEqual(before);
+  const replaced = await shown();
+  await page.reload();
+  await expect.poll(shown).toEqual(replaced);
+});
+
+test('the picked pane is framed, the rejected one is dimmed, and stars wait until they are wanted', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(120_000);
+  await exploreSandbox(page, await startApp());
+  await compareTwoOf(page, 2);
+  const [first, second] = [panesOf(page).first(), panesOf(page).last()];
+  const opacity = (of: typeof first, selector: string) =>
+    of
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).opacity);
+  const frame = () =>
+    first.evaluate((element) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(element, '::after');
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--accent)';
+      document.body.append(probe);
+      const isAccent = getComputedStyle(probe).color === borderTopColor;
+      probe.remove();
+      return [borderTopWidth, isAccent];
+    });
+
+  await page.mouse.move(600, 3);
+  expect(await opacity(first, '[data-stars]')).toBe('0');
+  await first.getByRole('button', { name: 'Pick A' }).click();
+  await expect(first.getByRole('button', { name: 'Pick A' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(frame).toEqual(['2px', true]);
+  expect(await opacity(first, '[data-stars]')).toBe('1');
+  await second.hover();
+  await page.keyboard.press('x');
+  await expect.poll(() => opacity(second, '[data-pane-image]')).toBe('0.35');
+  await takeBack(page, /^B: rejected/);
+  await expect.poll(() => opacity(second, '[data-pane-image]')).toBe('1');
+  await page.keyboard.press('Control+z');
+  await expect(first.getByRole('button', { name: 'Pick A' })).toHaveAttribute('aria-pressed', 'false');
+
+  // A rating stays in sight once it is given.
+  await second.getByRole('slider', { name: 'Rating of B' }).press('End');
+  await page.mouse.move(600, 3);
+  await second.getByRole('slider', { name: 'Rating of B' }).blur();
+  await expect.poll(() => opacity(second, '[data-stars]')).toBe('1');
+  await expect.poll(() => opacity(first, '[data-stars]')).toBe('0');
+});
+
+test('panes stay where they are when the first video arrives', async ({ page, startApp }) => {
+  test.setTimeout(120_000);
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-b');
+  await page.getByLabel('Prompt', { exact: true }).fill('A red boat at dusk');
+  await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
+  await page.getByRole('button', { name: 'Generate 2 · free' }).click();
+  await page
+    .getByRole('article', { name: /^2 runs/ })
+    .getByRole('button', { name: 'Compare all' })
+    .click();
+  await expect(panesOf(page)).toHaveCount(2);
+  await expect(page.locator('video')).toHaveCount(0);
+  const transport = page.locator('[data-tour="transport"]');
+  await expect(transport).toHaveAttribute('data-empty', 'true');
+  const before = await page.getByRole('region', { name: 'Panes' }).boundingBox();
+  await expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
+  await expect(transport).not.toHaveAttribute('data-empty');
+  expect(await page.getByRole('region', { name: 'Panes' }).boundingBox()).toEqual(before);
 });

@@ -90,7 +90,21 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   // The table shows differences between panes and between request and result. The newest comes first, so A was
   // requested last.
   const measured = drawer(page).getByRole('table', { name: 'Measured' });
-  await expect(measured.getByRole('row', { name: /^Size/ })).toContainText(/\d+×\d+/);
+  await expect(measured.getByRole('row', { name: /^Shape/ })).toContainText(/\d+×\d+,\d+:\d+/);
+  // A model that has no such parameter has a dash, and says why; what one model alone has is one line.
+  const requested = drawer(page).getByRole('table', { name: 'Requested' });
+  await expect(requested.getByRole('row', { name: /^(Size|Aspect ratio)/ })).toHaveCount(0);
+  const seed = requested.getByRole('row', { name: /^Seed/ }).getByRole('cell');
+  await expect(seed.nth(2)).toHaveAttribute('title', 'Not available for this model');
+  await expect(seed.nth(2)).toContainText('–');
+  const shownRows = await requested.getByRole('row').count();
+  const fold = requested.getByRole('button', { name: /^\d+ parameters? of / });
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  const foldedCount = Number(/^\d+/.exec(await fold.innerText())?.[0]);
+  await expect(requested.getByRole('row')).toHaveCount(shownRows + foldedCount);
+  await fold.press('Enter');
+  await expect(requested.getByRole('row')).toHaveCount(shownRows);
   // The sandbox renders small previews, and the page does not report them as a mismatch.
   await expect(drawer(page).getByText(/: requested .*, got /)).toHaveCount(0);
   await expect(drawer(page).getByRole('row', { name: /^Prompt length/ })).toHaveCount(0);
@@ -116,11 +130,14 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   await page.keyboard.press('x');
-  await expect(page.getByRole('button', { name: /^B is rejected/ })).toBeVisible();
+  const reject = page.getByRole('button', { name: 'Reject B' });
+  await expect(reject).toHaveAttribute('aria-pressed', 'true');
   await clickUndo(page, /: rejected/);
-  await expect(page.getByRole('button', { name: /^B is rejected/ })).toHaveCount(0);
+  await expect(reject).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
-  // A vote with visible names is saved and never counts.
+  // A vote with visible names is folded away, saved, and never counts.
+  await expect(page.getByRole('button', { name: 'B wins' })).toBeHidden();
+  await page.getByText('Which one wins?').click();
   await page.getByRole('button', { name: 'B wins' }).click();
   await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
 
@@ -187,14 +204,24 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await page.keyboard.press(' ');
   await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
 
-  // Two of three tie; a vote on motion is undone; the next round is skipped.
+  // Two of three tie; a vote on motion is taken back; the next is skipped.
   const bar = page.getByRole('region', { name: 'Blind vote' });
-  await bar.getByRole('button', { name: '1 is best' }).click();
-  await bar.getByRole('button', { name: '3 is best' }).click();
+  // The keys stand on the screen.
+  await expect(bar.getByRole('button', { name: '1 is best' }).locator('kbd')).toHaveText('1');
+  await expect(bar.getByRole('button', { name: /^Tie/ }).locator('kbd')).toHaveText('0');
+  await expect(bar.getByRole('button', { name: /^Skip/ }).locator('kbd')).toHaveText('Alt S');
+  await bar.getByRole('button', { name: /^Tie/ }).click();
+  await expect(bar.getByRole('button', { name: 'Vote: all tie' })).toBeVisible();
+  await page.keyboard.press('2');
   await bar.getByRole('button', { name: 'Vote: 1 and 3 tie' }).click();
   await expect(bar.getByText('Which one has the best motion?')).toBeVisible();
+  // With Alt a digit shows one alone; without Alt it votes.
+  const seen = page.getByRole('region', { name: 'Panes' }).locator('figure[data-role="cell"]');
   await page.keyboard.press('Alt+2');
-  await page.keyboard.press('Alt+Enter');
+  await expect(seen).toHaveCount(1);
+  await page.keyboard.press('Alt+2');
+  await expect(seen).toHaveCount(3);
+  await page.keyboard.press('2');
   await expect(bar.getByText('Which one is closest to the prompt?')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Motion: 2 wins')).toBeVisible();
   // The notification does not cover the button that ends the round.

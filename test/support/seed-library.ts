@@ -9,6 +9,7 @@ import { type NumberedVideo, numberedVideo } from './numbered-video.ts';
 /** A video to add to a library. */
 export interface SeedVideo extends NumberedVideo {
   readonly modelId: string;
+  readonly seed?: number;
   /** The file, if it is not the one made from the numbers. */
   readonly bytes?: Buffer;
   readonly mime?: 'video/mp4' | 'video/webm';
@@ -42,6 +43,7 @@ export async function seedLibrary(dataFolder: string, videos: readonly SeedVideo
       framesPerSecond: video.framesPerSecond,
       createdAt: Date.UTC(2026, 10, 21) - index * 1000,
       modelId: video.modelId,
+      ...(video.seed !== undefined && { seed: video.seed }),
       prompt: `Film ${index + 1}`,
       taskId: randomUUID(),
       position: 1,

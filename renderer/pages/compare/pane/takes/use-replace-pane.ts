@@ -21,6 +21,8 @@ export function useReplacePane(): (shown: ShownPane, take: Item) => void {
     changePanes((panes) => exchangedPane(panes, from.id, to));
     const moved = (id: string) => (id === from.id ? to.id : id);
     store.setState(({ solo, stage }) => ({
+      // The menu of the replaced pane can’t close itself any more.
+      paneMenu: undefined,
       solo: solo === undefined ? undefined : moved(solo),
       stage: stage.pair ? { ...stage, pair: [moved(stage.pair[0]), moved(stage.pair[1])] } : stage,
     }));

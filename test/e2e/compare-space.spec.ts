@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createComparisonStore } from '../../electron/storage/comparison-store.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { firstViewState } from '../../shared/comparisons/view-state.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import type { SeedFilm } from '../support/seed-library.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+// How a comparison uses its window: captions, lanes, the layout switch and the cells of a sweep.
+
+const film = (modelId: string): SeedFilm => ({ framesPerSecond: 24, frames: 24, width: 160, height: 90, modelId });
+const models = ['video-d-pro', 'video-c-2.2-t2v-plus', 'video-b', 'video-c-2.6-t2v-spark'];
+const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.getByRole('link', { name: 'Studio' }).waitFor();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `/compare/${id}`);
+  await expect(panes(page).first()).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+}
+
+/** The text of each caption's name that can be seen: "video-c…2v-spark" is cut in its middle. */
+async function namesInSight(page: Page): Promise<{ text: string; head: number; tail: number }[]> {
+  return page.locator('figcaption b[draggable]').evaluateAll((names) =>
+    names.map((name) => {
+      const [head, tail] = [...name.children] as HTMLElement[];
+      return { text: name.textContent ?? '', head: head?.clientWidth ?? 0, tail: tail?.clientWidth ?? 0 };
+    }),
+  );
+}
+
+test('names of models stay in sight in a window that is zoomed to 200 %, in the grid and in a pair', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const id = await seedComparison(dataFolder, 'Four models', models.map(film));
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto((await startApp(['--sandbox'])).url);
+  await open(page, id);
+  for (const layout of ['g', 'w']) {
+    await page.keyboard.press(layout);
+    const visible = page.locator('figcaption:visible');
+    await expect(visible).toHaveCount(layout === 'g' ? 4 : 2);
+    const names = await namesInSight(page);
+    for (const { text, head, tail } of names.filter(({ head }) => head > 0)) {
+      expect(models, text).toContain(text);
+      // About eight characters: enough to tell these models apart.
+      expect(head + tail, text).toBeGreaterThan(48);
+    }
+    expect(names.filter(({ head }) => head > 0)).toHaveLength(layout === 'g' ? 4 : 2);
+  }
+});
+
+test('captions of one model say their seeds, all the facts are in the tooltip, and more than four lanes fold', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(90_000);
+  const seeds = [1704248669, 1704248670, 1704248671, 1704248672, 1704248673, 1704248674];
+  const videos = seeds.map((seed) => ({ ...film('video-c-2.6-t2v-spark'), seed }));
+  const id = await seedComparison(dataFolder, 'Six seeds', videos);
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, id);
+
+  const names = (await namesInSight(page)).map(({ text }) => text);
+  expect(names).toEqual(seeds.map((seed) => `seed ${seed}`));
+  await page.locator('figcaption b[draggable]').first().hover();
+  await expect(page.getByRole('tooltip')).toHaveText(/^seed 1704248669 · video-c-2\.6-t2v-spark · 160 × 90 · 24 fps/);
+
+  // One line for six lanes; opened, it stays open.
+  const lanes = page.getByRole('slider', { name: /^Offset of/ });
+  await page.mouse.move(600, 3);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(lanes).toHaveCount(0);
+  expect.soft(await findAxeFaults(page, { within: '#page' }), 'folded lanes').toEqual([]);
+  await page.getByRole('button', { name: 'Show 6 lanes' }).press('Enter');
+  await expect(lanes).toHaveCount(6);
+  const heights = await lanes.evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  await page.keyboard.press('i');
+  await page.keyboard.press('End');
+  await page.keyboard.press('o');
+  expect.soft(await findAxeFaults(page, { within: '#page' }), 'open lanes and marks').toEqual([]);
+  await page.reload();
+  await expect(lanes).toHaveCount(6);
+  await page.keyboard.press('Shift+Y');
+  await expect(lanes).toHaveCount(0);
+});
+
+test('the layout switch keeps its words at 1440 pixels with the drawer open', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const id = await seedComparison(dataFolder, 'A title of a few words', models.slice(0, 2).map(film));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto((await startApp(['--sandbox'])).url);
+  await open(page, id);
+  await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
+  const words = page.getByRole('radiogroup', { name: 'Layout' });
+  for (const word of ['Grid', 'Wipe', 'Difference', 'Blink']) {
+    const box = await words.getByText(word, { exact: true }).boundingBox();
+    expect(box?.width, word).toBeGreaterThan(20);
+  }
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overhang()).toBe(0);
+});
+
+test('the cells of a sweep grow with the window', async ({ page, startApp, dataFolder }) => {
+  const id = randomUUID();
+  const labels = ['1', '2', '3'];
+  const modelId = 'video-c-2.6-t2v-spark';
+  const run = (column: number) => ({
+    id: randomUUID(),
+    modelId,
+    draft: { values: { prompt: 'A lake', seed: column + 1 }, extra: '' },
+    cell: { column, row: 0 },
+  });
+  const runs = labels.map((_, column) => run(column));
+  const database = await openDatabase(dataFolder);
+  await createComparisonStore(database).add(
+    {
+      id,
+      title: 'Three seeds',
+      createdAt: 0,
+      changedAt: 0,
+      sweep: { columns: { by: 'seed', title: 'Seed', labels } },
+      runs,
+      panes: runs.map((each) => ({
+        id: randomUUID(),
+        source: { kind: 'run', runId: each.id, position: 1 },
+        offset: 0,
+      })),
+      stage: firstViewState,
+      notes: [],
+    },
+    'Three seeds',
+  );
+  await database.destroy();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.getByRole('link', { name: 'Studio' }).waitFor();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `/compare/${id}`);
+  await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+  const cells = page.getByRole('table', { name: 'Runs of the sweep' }).locator('button[aria-pressed]');
+  await expect(cells).toHaveCount(3);
+  const width = async () => Math.round((await cells.first().boundingBox())?.width ?? 0);
+  const small = await width();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(width).toBeGreaterThan(small + 100);
+  // The last cell ends at the right edge, and nothing scrolls sideways.
+  const [last, table] = [
+    await cells.last().boundingBox(),
+    await page.getByRole('region', { name: 'Comparison' }).boundingBox(),
+  ];
+  const rest = (table?.x ?? 0) + (table?.width ?? 0) - ((last?.x ?? 0) + (last?.width ?? 0));
+  expect(rest).toBeGreaterThanOrEqual(0);
+  expect(rest).toBeLessThan(40);
+});
