@@ -82,7 +82,7 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
     }),
     check(`a video of ${Math.round(largeVideo / 1_000_000)} MB is imported`, async () => {
       const video = path.join(scratch, 'large video.mp4');
-      writeLargeFilm(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), video, largeVideo);
+      writeLargeVideo(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), video, largeVideo);
       await page.getByRole('link', { name: 'Library' }).click();
       await chooseFile(page, 'Files to import', video);
       await imported(page, '1 imported');
@@ -138,7 +138,7 @@ async function chooseFile(page: Page, label: string, file: string): Promise<void
 }
 
 /** Writes a video followed by a large box that every reader skips. Most of the box is a hole in the file. */
-function writeLargeFilm(source: string, video: string, bytes: number): void {
+function writeLargeVideo(source: string, video: string, bytes: number): void {
   copyFileSync(source, video);
   const { size } = statSync(video);
   const head = Buffer.alloc(16);

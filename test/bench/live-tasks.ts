@@ -26,7 +26,7 @@ const interval = 22.5;
 interface Window {
   usage: Usage;
   cpuMs: number;
-  arrivals: number[];
+  requestTimes: number[];
 }
 
 /** G8: a thousand waiting tasks. */
@@ -35,7 +35,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
   const origin = String(host.ready['origin']);
   const scratch = scratchFolder('bench-live');
   const windows: Window[] = [];
-  const arrivals = async () => (await (await fetch(`${origin}/arrivals`)).json()) as number[];
+  const requestTimes = async () => (await (await fetch(`${origin}/request-times`)).json()) as number[];
   const pass = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / speed));
 
   const watch = async (program: string, args: readonly string[]): Promise<Window> => {
@@ -43,21 +43,21 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
     try {
       await pass(warmUp);
       const before = await measured.usage();
-      await arrivals();
+      await requestTimes();
       await pass(counted);
-      const came = await arrivals();
+      const came = await requestTimes();
       const usage = await measured.usage();
-      return { usage, cpuMs: usage.cpuMs - before.cpuMs, arrivals: came };
+      return { usage, cpuMs: usage.cpuMs - before.cpuMs, requestTimes: came };
     } finally {
       await measured.end();
     }
   };
   const studio = async (count: number, endsAt: number): Promise<Window> => {
     const dataFolder = await folderWith(join(scratch.path, randomUUID()), origin, count, () => endsAt);
-    await arrivals();
+    await requestTimes();
     return watch('./live-tasks-process.ts', [dataFolder, origin, String(speed)]);
   };
-  const perPoll = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
+  const perPoll = ({ cpuMs, requestTimes: came }: Window) => (cpuMs * 1000) / came.length;
 
   try {
     const cpu = await compare({
@@ -75,12 +75,12 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
     });
     // A few tasks that end at their first poll: the same code has run, and no task waits.
     const none = await studio(20, 1);
-    const busiest = windows.map(({ arrivals: came }) => busiestSecond(came));
-    const mean = windows.map(({ arrivals: came }) => came.length / counted);
+    const busiest = windows.map(({ requestTimes: came }) => busiestSecond(came));
+    const mean = windows.map(({ requestTimes: came }) => came.length / counted);
     const heaps = windows.map(({ usage }) => usage.heap / 1e6);
     return [
       cpu,
-      await pollsToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
+      await pollsToTheEnd(origin, join(scratch.path, 'ending'), requestTimes),
       fixed({
         id: 'G8-busiest',
         label: `polls in the busiest second of ${counted}, against the mean`,
@@ -105,13 +105,13 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
 }
 
 /** Compares every poll of tasks that end with one poll each 22.5 s and one that finds the end. */
-async function pollsToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
+async function pollsToTheEnd(origin: string, folder: string, requestTimes: () => Promise<number[]>): Promise<Row> {
   const faster = 8;
   // Long enough to create the tasks and to start the studio.
   const first = Date.now() + 20_000;
   const endsAt = (index: number) => first + (300_000 * index) / tasks / faster;
   const dataFolder = await folderWith(folder, origin, tasks, endsAt);
-  await arrivals();
+  await requestTimes();
   const measured = await startMeasured('./live-tasks-process.ts', [dataFolder, origin, String(faster)]);
   const startedAt = Date.now();
   try {
@@ -120,7 +120,7 @@ async function pollsToTheEnd(origin: string, folder: string, arrivals: () => Pro
     await measured.end();
   }
   if (startedAt > first) throw new Error('This machine is too busy: the first task ended before the studio was open');
-  const made = (await arrivals()).length;
+  const made = (await requestTimes()).length;
   const seconds = Array.from({ length: tasks }, (_, index) => ((endsAt(index) - startedAt) * faster) / 1000);
   return fixed({
     id: 'G8-requests',
@@ -165,11 +165,11 @@ async function folderWith(
 }
 
 /** The largest number of requests within any second of the studio's clock. */
-function busiestSecond(arrivals: readonly number[]): number {
+function busiestSecond(requestTimes: readonly number[]): number {
   let most = 0;
   let from = 0;
-  for (const [to, at] of arrivals.entries()) {
-    while (at - (arrivals[from] ?? at) >= 1000 / speed) from += 1;
+  for (const [to, at] of requestTimes.entries()) {
+    while (at - (requestTimes[from] ?? at) >= 1000 / speed) from += 1;
     most = Math.max(most, to - from + 1);
   }
   return most;

@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 // A gateway of tasks in a separate process. An id ends in `-<milliseconds since 1970>`: at this time the task fails, so
-// it ends without a download; 0 means never. GET /arrivals returns the times of all polls and clears them.
+// it ends without a download; 0 means never. GET /request-times returns the times of all polls and clears them.
 
-let arrivals: number[] = [];
+let requestTimes: number[] = [];
 
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
-  if (request.url === '/arrivals') {
-    response.end(JSON.stringify(arrivals));
-    arrivals = [];
+  if (request.url === '/request-times') {
+    response.end(JSON.stringify(requestTimes));
+    requestTimes = [];
     return;
   }
   const now = Date.now();
-  arrivals.push(now);
+  requestTimes.push(now);
   const id = request.url?.split('/').at(-1) ?? '';
   const endsAt = Number(id.split('-').at(-1));
   const status = endsAt > 0 && now >= endsAt ? 'failed' : 'processing';

@@ -22,10 +22,10 @@ async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
     }
     return transfer;
   }, given);
-  const wall = page.getByRole('region', { name: 'Items' });
-  await wall.dispatchEvent('dragenter', { dataTransfer: data });
+  const items = page.getByRole('region', { name: 'Items' });
+  await items.dispatchEvent('dragenter', { dataTransfer: data });
   await expect(page.getByText('Drop to import')).toBeVisible();
-  await wall.dispatchEvent('drop', { dataTransfer: data });
+  await items.dispatchEvent('drop', { dataTransfer: data });
 }
 
 const cells = (page: Page) => page.getByRole('gridcell');

@@ -114,7 +114,7 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
     const video = join(folder, `${index}.mp4`);
     const bytes = numberedVideo({ framesPerSecond: 24, frames: 12, width, height });
     writeFileSync(video, bytes);
-    return { video: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
+    return { video, ofVideo: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
   });
   const shapes: Shape[] = [];
   for (let index = 0; index < distinct; index += 1) {

@@ -109,14 +109,14 @@ const allRows = Array.from({ length: count }, (_, row) => row);
 const index = madeIndex();
 let root: Root | undefined;
 
-function draw(wall: ReactNode): void {
+function draw(content: ReactNode): void {
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no #root.');
   root = createRoot(element);
   flushSync(() =>
     root?.render(
       <ThemeProvider look={undefined}>
-        <ApiProvider api={api}>{wall}</ApiProvider>
+        <ApiProvider api={api}>{content}</ApiProvider>
       </ThemeProvider>,
     ),
   );

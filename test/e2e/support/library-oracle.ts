@@ -10,7 +10,7 @@ export interface LibraryOracle {
   readonly ids: readonly string[];
   readonly geometry: Geometry;
   /** Returns the id of the first item in the row at this height of the grid. */
-  firstAt(wall: number): string;
+  firstAt(gridHeight: number): string;
   topOf(position: number): number;
   columnsOf(position: number): number;
 }
@@ -41,7 +41,7 @@ export function libraryOracle(dataFolder: string, layout: { width: number; rowHe
   return {
     ids,
     geometry,
-    firstAt: (wall) => ids[geometry.rowFirst[rowAt(geometry, wall)] ?? -1] ?? '',
+    firstAt: (gridHeight) => ids[geometry.rowFirst[rowAt(geometry, gridHeight)] ?? -1] ?? '',
     topOf: (position) => geometry.rowTops[rowOfPosition(geometry, position)] ?? 0,
     columnsOf: (position) => cellsOfRow(geometry, shapes, rowOfPosition(geometry, position)).length,
   };

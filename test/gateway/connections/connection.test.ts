@@ -43,19 +43,19 @@ describe('a connection test reports the step that failed and the reason', () => 
     test(name, async () => {
       const server = await openFakeServer(answer);
       const studio = await openTestStudio();
-      const verdict = await studio.calls.connection.test({ baseUrl: server.origin, key: testKey });
-      expect(verdict.ok).toBe(false);
-      expect(verdict.steps.at(-1)).toMatchObject({ name: step, ok: false, sentence: expect.stringMatching(sentence) });
-      expect(verdict.steps.slice(0, -1).every((each) => each.ok)).toBe(true);
-      expect(verdict.problem).toMatchObject(problem);
+      const outcome = await studio.calls.connection.test({ baseUrl: server.origin, key: testKey });
+      expect(outcome.ok).toBe(false);
+      expect(outcome.steps.at(-1)).toMatchObject({ name: step, ok: false, sentence: expect.stringMatching(sentence) });
+      expect(outcome.steps.slice(0, -1).every((each) => each.ok)).toBe(true);
+      expect(outcome.problem).toMatchObject(problem);
     });
   }
 
   test('rejects an invalid URL without sending anything', async () => {
     const studio = await openTestStudio();
     for (const baseUrl of ['gateway.example.com', 'https://example.com/v1', 'http://example.com', '']) {
-      const verdict = await studio.calls.connection.test({ baseUrl, key: testKey });
-      expect(verdict.steps.map((step) => [step.name, step.ok])).toEqual([['Address', false]]);
+      const outcome = await studio.calls.connection.test({ baseUrl, key: testKey });
+      expect(outcome.steps.map((step) => [step.name, step.ok])).toEqual([['Address', false]]);
     }
   });
 
@@ -87,8 +87,8 @@ test('a key is sent only to its own gateway', async () => {
   await expect(studio.calls.connection.connect({ baseUrl: other.origin })).rejects.toMatchObject({
     data: { kind: 'input' },
   });
-  const verdict = await studio.calls.connection.test({ baseUrl: other.origin });
-  expect(verdict.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
+  const outcome = await studio.calls.connection.test({ baseUrl: other.origin });
+  expect(outcome.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
   expect(other.requests).toEqual([]);
   expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });

@@ -31,9 +31,7 @@ async function openAccount(name: string, key = `key-of-${name}`): Promise<Accoun
   };
 }
 
-const keysSeen = ({ requests: arrivals }: FakeServer) => [
-  ...new Set(arrivals.map(({ headers }) => headers.authorization)),
-];
+const keysSeen = ({ requests }: FakeServer) => [...new Set(requests.map(({ headers }) => headers.authorization))];
 const request = (name: string, at: FakeServer, key?: string) => ({
   name,
   baseUrl: at.origin,

@@ -82,8 +82,8 @@ test('a stored secret header stays without new input, goes to no other URL, and 
   expect(await vault.read(`headers of ${gateway.origin}`)).toBe('{"x-provider-api-key":"sk-very-secret-1234"}');
   const elsewhere = await openGateway();
   await expect(connection.save({ ...input(elsewhere, stored), id })).rejects.toThrow();
-  const verdict = await connection.test({ id, baseUrl: elsewhere.origin, key: 'another', headers: stored });
-  expect(verdict).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('x-provider-api-key') } });
+  const outcome = await connection.test({ id, baseUrl: elsewhere.origin, key: 'another', headers: stored });
+  expect(outcome).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('x-provider-api-key') } });
   expect(elsewhere.requests).toEqual([]);
   await connection.save({ ...input(gateway, [plain]), id });
   expect(await vault.read(`headers of ${gateway.origin}`)).toBeUndefined();

@@ -9,7 +9,7 @@ import { createLinkOpener } from '../../../electron/http/download/follow-link.ts
 import { head, openFaultServer } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
-import { digestOf, digestOfTaken } from '../../support/streams/replay.ts';
+import { digestOf, digestOfExtracted } from '../../support/streams/replay.ts';
 import { runAnswer } from '../conversations/run-answer.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './app-at-fault-server.ts';
@@ -101,7 +101,7 @@ describe('F77: large events', () => {
       body: { message: { content: [{ type: 'image_url', image_url: { url: '' } }] } },
     });
     const taken = ended[0]?.base64.get('/message/content/0/image_url/url') ?? [];
-    expect(digestOfTaken(taken)).toBe(digestOf(base64));
+    expect(digestOfExtracted(taken)).toBe(digestOf(base64));
     expect(JSON.stringify(answer).length).toBeLessThan(2000);
   });
 

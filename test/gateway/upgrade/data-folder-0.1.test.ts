@@ -171,8 +171,8 @@ describe('an export of version 0.1', () => {
 
 test('the next start continues waiting tasks, and sends no request again', async () => {
   const dataFolder = await copyDataFolder();
-  const gateway = await openFakeServer((arrival, response) =>
-    arrival.path.startsWith('/results/')
+  const gateway = await openFakeServer((received, response) =>
+    received.path.startsWith('/results/')
       ? response.writeHead(403).end()
       : sendJson(response, 200, report('processing')),
   );
@@ -181,8 +181,9 @@ test('the next start continues waiting tasks, and sends no request again', async
   const { tasks } = await studio.calls.tasks.page({ limit: 500 });
   const waiting = tasks.filter(({ state }) => state === 'waiting');
   expect(waiting).toHaveLength(2);
-  const looked = () => waiting.every(({ taskId = '' }) => gateway.requests.some(({ path }) => path.includes(taskId)));
-  await expect.poll(looked, { timeout: 30_000 }).toBe(true);
+  const allPolled = () =>
+    waiting.every(({ taskId = '' }) => gateway.requests.some(({ path }) => path.includes(taskId)));
+  await expect.poll(allPolled, { timeout: 30_000 }).toBe(true);
   // Only the task that was provably refused with "later" may be sent, and it waits for its time.
   expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   // A download of a result carries no key.

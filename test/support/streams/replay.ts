@@ -57,17 +57,17 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   });
   const answers = assembly.answers.map((each): Answer => ({ ...each.answer(), ...answerOutcome(each, assembly, end) }));
   const base64 = assembly.answers.flatMap((each, choice) =>
-    [...each.base64].map(([pointer, taken]) => [`${choice}${pointer}`, digestOfTaken(taken)] as const),
+    [...each.base64].map(([pointer, taken]) => [`${choice}${pointer}`, digestOfExtracted(taken)] as const),
   );
   return { answers, followed, base64: Object.fromEntries(base64) };
 }
 
 /** Length and hash of a text as it is between the quotes of a JSON string. */
 export function digestOf(text: string): string {
-  return digestOfTaken([text]);
+  return digestOfExtracted([text]);
 }
 
-export function digestOfTaken(parts: LongBase64): string {
+export function digestOfExtracted(parts: LongBase64): string {
   const bytes = Buffer.concat(
     parts.flatMap((part) => (typeof part === 'string' ? [Buffer.from(part)] : [...part.pieces])),
   );

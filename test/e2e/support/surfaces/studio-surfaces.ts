@@ -1,7 +1,7 @@
 import type { Surface } from './surface.ts';
 
 const at = '/studio';
-const withPicture = ['folded option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
+const withImage = ['folded option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
 
 export const studioSurfaces: readonly Surface[] = [
   { name: 'studio', at, steps: ['folded option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
@@ -61,10 +61,10 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'picture from the library',
     at,
-    steps: withPicture.slice(0, 2),
+    steps: withImage.slice(0, 2),
     covers: ['entities/image-inputs/library-picker'],
   },
-  { name: 'picture that does not fit', at, steps: withPicture, shows: 'button: Crop' },
+  { name: 'picture that does not fit', at, steps: withImage, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['entities/image-inputs/resize/resize-dialog'] },
   { name: 'replace a picture', at, steps: ['button: Replace'], covers: ['pages/studio/fields/replace-menu'] },
   {

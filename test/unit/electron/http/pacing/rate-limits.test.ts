@@ -22,7 +22,7 @@ function open(random = () => 0) {
     limits,
     clock,
     pass: steps.pass,
-    setWall: (by: number) => (wallClockOffset += by),
+    setWallClock: (by: number) => (wallClockOffset += by),
     changes: () => changes,
   };
 }
@@ -105,7 +105,7 @@ test('a longer pause stays after a shorter one, and a newer one extends it', () 
 });
 
 test('a change of the clock neither ends nor extends a pause', () => {
-  const { limits, pass, setWall: setWallClock } = open();
+  const { limits, pass, setWallClock } = open();
   limits.pause(create, 10_000);
   for (const by of [3_600_000, -7_200_000, 365 * 86_400_000]) {
     setWallClock(by);

@@ -10,20 +10,20 @@ function candidate(letter: string, modelId: string, values: Draft['values'] | un
 
 describe('two runs have the same brief', () => {
   test('regardless of sizes, durations and seeds', () => {
-    const verdict = sameBrief([
+    const comparison = sameBrief([
       candidate('A', 'video-d-pro', { prompt: 'a lake', size: '1280x720', seconds: '8' }),
       candidate('B', 'video-c-2.2-t2v-plus', { prompt: 'a lake', seed: 7, duration: 5 }),
     ]);
-    expect(verdict).toEqual({ same: true, task: 'text-to-video', notes: [] });
+    expect(comparison).toEqual({ same: true, task: 'text-to-video', notes: [] });
   });
 
   test('only with the same prompt, and the difference names the runs', () => {
-    const verdict = sameBrief([
+    const comparison = sameBrief([
       candidate('A', 'video-b', { prompt: 'a lake' }),
       candidate('B', 'video-b', { prompt: 'a sea' }),
       candidate('C', 'video-b', { prompt: 'a pond' }),
     ]);
-    expect(verdict).toEqual({ same: false, reasons: ['B and C have a different prompt from A.'] });
+    expect(comparison).toEqual({ same: false, reasons: ['B and C have a different prompt from A.'] });
   });
 
   test('only with the same negative prompt, among the models that have one', () => {
@@ -82,7 +82,7 @@ describe('two runs have the same brief', () => {
 
   test('never if the brief is unknown', () => {
     const a = candidate('A', 'video-b', { prompt: 'x' });
-    const reasons = (verdict: ReturnType<typeof sameBrief>) => (verdict.same ? [] : verdict.reasons);
+    const reasons = (comparison: ReturnType<typeof sameBrief>) => (comparison.same ? [] : comparison.reasons);
     expect(reasons(sameBrief([a, candidate('B', 'video-b', undefined)]))[0]).toMatch(/^It isn’t known how B was made/);
     expect(reasons(sameBrief([a, candidate('B', 'no-such-model', { prompt: 'x' })]))[0]).toMatch(
       /^It isn’t known how B was/,
