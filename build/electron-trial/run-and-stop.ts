@@ -79,5 +79,5 @@ $i.Save('${file}')`;
   };
   const [program, args] = ways[process.platform] ?? ['', []];
   const { code } = await runCommand(program, args, { timeout: 30_000 });
-  return code === 0 ? 'the screen is in npm-start.png' : 'no picture of the screen';
+  return code === 0 ? 'the screen is in npm-start.png' : 'no screenshot';
 }

@@ -18,7 +18,7 @@ const firstMade = 2000;
  * rest.
  */
 export async function framesWhileThumbnails(pairs = 7): Promise<Row[]> {
-  const scratch = scratchFolder('bench-stills-frames');
+  const scratch = scratchFolder('bench-thumbnail-frames');
   try {
     await makeBigLibrary(scratch.path, library);
     putPhotos(scratch.path);
@@ -48,7 +48,7 @@ async function measure(page: Page, dataFolder: string, pairs: number): Promise<R
     await page.evaluate(requestThumbnails, ids);
     const meanwhile = await page.evaluate(scrollGrid);
     await page.evaluate(() => window.stopThumbnails?.());
-    if (countThumbnails(dataFolder, ids) === 0) throw new Error('No stills were made meanwhile.');
+    if (countThumbnails(dataFolder, ids) === 0) throw new Error('No thumbnails were made meanwhile.');
     if (pair === 0) continue;
     idle.push(atRest);
     busy.push(meanwhile);

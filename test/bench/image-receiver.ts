@@ -14,7 +14,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 // Receives one streamed image and prints the cost in one line: `image-receiver.ts ORIGIN ours|dropped`.
 
 const [origin = '', way = ''] = process.argv.slice(2);
-const folder = scratchFolder('bench-picture');
+const folder = scratchFolder('bench-image');
 const store = openRequestLogDatabase(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
 const redactor = createRedactor();
 const log = createRequestLog(store, { clock: systemClock, redactor, onChange: () => {} });

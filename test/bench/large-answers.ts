@@ -133,7 +133,7 @@ async function longestWhile(page: Page, work: () => Promise<void>): Promise<numb
   const tasks = trace.traceEvents.filter(
     ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
   );
-  if (tasks.length < 10) throw new Error('The browser told of no tasks.');
+  if (tasks.length < 10) throw new Error('The browser reported too few tasks.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 

@@ -2,7 +2,7 @@
 
 export async function scrollGrid(): Promise<number> {
   const element = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!element) throw new Error('There is no wall.');
+  if (!element) throw new Error('There is no grid.');
   element.scrollTop = Math.random() * (element.scrollHeight / 2);
   const frames: number[] = [];
   let last = performance.now();
@@ -18,7 +18,7 @@ export async function scrollGrid(): Promise<number> {
 
 export async function scrollPlain(): Promise<number> {
   const grid = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!grid) throw new Error('There is no wall.');
+  if (!grid) throw new Error('There is no grid.');
   // Copies the same cells with their images. A cell that still waits for its image would have nothing to paint.
   const startTime = performance.now();
   const hasImage = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
@@ -61,7 +61,7 @@ export async function scrollPlain(): Promise<number> {
 
 export async function scrubThrough(): Promise<number> {
   const element = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!element) throw new Error('There is no wall.');
+  if (!element) throw new Error('There is no grid.');
   let longest = 0;
   const watch = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
@@ -78,7 +78,7 @@ export async function scrubThrough(): Promise<number> {
 
 export async function jump(pair: number): Promise<number> {
   const element = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!element) throw new Error('There is no wall.');
+  if (!element) throw new Error('There is no grid.');
   // The content of a frame is on the screen after the frame, independent of the order of its callbacks.
   const painted = () =>
     new Promise<void>((resolve) =>
@@ -116,7 +116,7 @@ export async function jump(pair: number): Promise<number> {
 
 export async function loadBare(): Promise<number> {
   const element = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!element) throw new Error('There is no wall.');
+  if (!element) throw new Error('There is no grid.');
   const many = Number(element.dataset['jumped'] ?? 20);
   // Returns items at another position. Scrolling there shows their ids; afterwards no grid loads their images.
   element.scrollTop = Math.random() * element.scrollHeight;
@@ -153,7 +153,7 @@ export async function loadBare(): Promise<number> {
 
 export async function scrubAtRandom(times: number): Promise<void> {
   const element = document.querySelector<HTMLElement>('[data-library-grid]');
-  if (!element) throw new Error('There is no wall.');
+  if (!element) throw new Error('There is no grid.');
   for (let time = 0; time < times; time += 1) {
     element.scrollTop = Math.random() * element.scrollHeight;
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -15,7 +15,7 @@ const count = 100_000;
  * number of rows.
  */
 export async function libraryGrid(pairs = 7): Promise<Row[]> {
-  const scratch = scratchFolder('bench-wall');
+  const scratch = scratchFolder('bench-grid');
   try {
     const alone = await onPage(await peerProgram('grid-page', scratch.path), (page) => besideVirtua(page, pairs));
     const dataFolder = join(scratch.path, 'data');

@@ -35,7 +35,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
       Array.from({ length: videos }, () => video),
     );
     const [first] = items;
-    if (!first) throw new Error('There is nothing to look at.');
+    if (!first) throw new Error('There is no video.');
     for (const { file } of [image, ...items])
       copyFileSync(join(dataFolder, 'library', file), join(plain, basename(file)));
     const ours = (item: Item) => mediaRoute(item.id);
@@ -129,7 +129,7 @@ async function playing(page: Page, sources: readonly string[]): Promise<Row> {
   return fixed({
     id: `G6-${sources.length}`,
     label: `of ${sources.length} videos at the same time, those that do not play`,
-    unit: 'films',
+    unit: 'videos',
     within: 0,
     ours: [frozen],
     peer: [sources.length],

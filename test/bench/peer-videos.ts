@@ -37,7 +37,7 @@ export interface PeerVideos {
  */
 export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void> {
   const place = document.createElement('div');
-  place.id = 'peer-films';
+  place.id = 'peer-videos';
   place.style.cssText =
     'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr;background:#111';
   const videos = sources.map((source) => {

@@ -9,7 +9,7 @@ import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos } from './peer
 import { type Drawing, openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
 
 const framesPerSecond = 30;
-const title = 'Four films';
+const title = 'Four videos';
 /** The first second belongs to the start. Milliseconds. */
 const startTime = 1000;
 /** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
@@ -37,7 +37,7 @@ interface Side {
  * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
 export async function syncedVideos(pairs = 3, seconds = 60): Promise<Row[]> {
-  const scratch = scratchFolder('bench-films');
+  const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
   const video = { framesPerSecond, frames: (seconds + 5) * framesPerSecond, width: 320, height: 180 };
@@ -194,7 +194,7 @@ async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way
         for (const video of document.querySelectorAll('video')) video.currentTime = 0;
       }),
   });
-  await page.evaluate(() => document.getElementById('peer-films')?.remove());
+  await page.evaluate(() => document.getElementById('peer-videos')?.remove());
   return seen;
 }
 

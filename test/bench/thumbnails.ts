@@ -36,7 +36,7 @@ const files = 60;
  * its own loop replaces `bareLoop`.
  */
 export async function thumbnails(pairs = 3): Promise<Row[]> {
-  const scratch = scratchFolder('bench-stills');
+  const scratch = scratchFolder('bench-thumbnails');
   try {
     const items = seed(scratch.path);
     let run = 0;
@@ -210,7 +210,7 @@ async function shownFirst(stored: readonly StoredFile[], folder: string): Promis
   return fixed({
     id: 'G11-order',
     label: `of ${half} hidden thumbnails, those made before all visible ones; one may be in progress`,
-    unit: 'stills',
+    unit: 'thumbnails',
     within: 1,
     ours: [early],
     peer: [half],
@@ -233,7 +233,7 @@ async function bomb(folder: string, thumbnails: string): Promise<Row> {
   ];
   const took = performance.now() - startTime;
   await made.close();
-  if (refused.some((thumbnail) => thumbnail !== undefined)) throw new Error('A damaged picture has a still.');
+  if (refused.some((thumbnail) => thumbnail !== undefined)) throw new Error('A damaged image has a thumbnail.');
   return fixed({
     id: 'G11-bomb',
     label: 'until 30,000 x 30,000 pixels and a truncated file are known to have no thumbnail',

@@ -134,7 +134,7 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   expect(mp4.name).toMatch(/^[a-z0-9-]+\.mp4$/);
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(mp4.bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('There is no picture in it');
+  if (!track) throw new Error('The file has no video track.');
   const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const videoPlan = planOf(given, true, 2);
   expect(await input.computeDuration()).toBeCloseTo(1.2, 2);

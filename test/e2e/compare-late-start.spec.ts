@@ -40,7 +40,7 @@ const clips: readonly Clip[] = [
   // WebM counts whole milliseconds, so 25 frames per second need no rounding.
   { name: 'VP9 and Opus', first: 0.007, framesPerSecond: 25, frames: 75, firstNumber: 0 },
   // Starts at 0, and has frames to which no player can seek.
-  { name: 'an open group of pictures', first: 0, framesPerSecond, frames: 64, firstNumber: 0 },
+  { name: 'an open GOP', first: 0, framesPerSecond, frames: 64, firstNumber: 0 },
 ];
 
 /** The expected number of each clip when the clock is at `seconds`. Two times within a millisecond are equal. */

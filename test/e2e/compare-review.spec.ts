@@ -155,7 +155,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await expect.poll(async () => (await region.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
   await isAccessible(page, 'drawing a region');
   const image = await panes(page).nth(1).locator('video').boundingBox();
-  if (!image) throw new Error('pane B has no picture');
+  if (!image) throw new Error('pane B has no image');
   const at = (x: number, y: number) => [image.x + image.width * x, image.y + image.height * y] as const;
   await page.mouse.move(...at(0.1, 0.2));
   await page.mouse.down();

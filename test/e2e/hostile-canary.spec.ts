@@ -35,7 +35,7 @@ test('a key is absent from the memory of the page, every export, every started p
   test.setTimeout(180_000);
   const scratch = scratchFolder('canary');
   // A fake system program for opening links, which records its arguments.
-  const capture = join(scratch.path, 'told');
+  const capture = join(scratch.path, 'arguments');
   const programs = join(scratch.path, 'bin');
   mkdirSync(programs);
   for (const name of ['xdg-open', 'open']) {

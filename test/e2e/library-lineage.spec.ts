@@ -15,7 +15,7 @@ const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 /** A video, a frame of it, an edit of the frame, and forty results of the edit. */
 async function seed(dataFolder: string): Promise<void> {
   const [video] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
-  if (!video) throw new Error('There is no film.');
+  if (!video) throw new Error('There is no video.');
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const add = async (name: string, number: number, more: Partial<Item>): Promise<Item> => {

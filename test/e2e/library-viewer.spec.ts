@@ -76,7 +76,7 @@ test('the viewer zooms one result, moves to its neighbors, rates them, and shows
     const image = stage.getByRole('img', { name: /A lighthouse in snow/ });
     const before = await image.boundingBox();
     const box = await stage.boundingBox();
-    if (!before || !box) throw new Error('The picture is not on the page.');
+    if (!before || !box) throw new Error('The image is not on the page.');
     // The point under the pointer stays under the pointer.
     const corner = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };
     await page.mouse.move(corner.x, corner.y);

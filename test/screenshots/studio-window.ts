@@ -18,7 +18,7 @@ export interface StudioWindow {
 
 /** Opens the built program with a week of work in a separate window without automatic motion. */
 export async function openStudioWindow(): Promise<StudioWindow> {
-  const folder = mkdtempSync(join(tmpdir(), 'triptych-pictures-'));
+  const folder = mkdtempSync(join(tmpdir(), 'triptych-screenshots-'));
   const scene = makeScene(workOfDays(folder));
   const app = await startLineProcess([shell, '--no-open', '--json', '--sandbox', '--data-dir', folder], { TZ: 'UTC' });
   const isRoot = process.getuid?.() === 0;

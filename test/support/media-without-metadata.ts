@@ -58,7 +58,7 @@ export async function boxedAnew(
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(video) });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
-  if (!track || !config) throw new Error('There is no picture in it.');
+  if (!track || !config) throw new Error('The file has no video track.');
   const target = new BufferTarget();
   const format = mov ? new MovOutputFormat({ fastStart }) : new Mp4OutputFormat({ fastStart });
   const output = new Output({ format, target });

@@ -19,7 +19,7 @@ export async function videoWithAudio(videoFile: Buffer, audioFile: Buffer): Prom
   const audio = await soundInput?.getPrimaryAudioTrack();
   const videoConfig = await video?.getDecoderConfig();
   const audioConfig = await audio?.getDecoderConfig();
-  if (!video || !audio || !videoConfig || !audioConfig) throw new Error('There is no picture or no sound.');
+  if (!video || !audio || !videoConfig || !audioConfig) throw new Error('There is no video or no audio track.');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const [image, audioTrack] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')];

@@ -41,7 +41,7 @@ export async function openHostileGateway(text: string, address: string): Promise
     const json = (status: number, value: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
-    if (url === '/file/still')
+    if (url === '/file/image')
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(makeImage(64, 48));
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
@@ -55,7 +55,7 @@ export async function openHostileGateway(text: string, address: string): Promise
       if (prompts.get(id)?.startsWith('fail')) return json(200, { task_info: { id, status: 'failed', error } });
       return json(200, {
         task_info: { id, status: 'completed', title: text, webhook: address },
-        images: [`http://${headers.host}/file/still`],
+        images: [`http://${headers.host}/file/image`],
         thumbnail: address,
         cover: `${address}/cover`,
       });

@@ -22,8 +22,8 @@ export interface RecordingGateway {
 export async function openRecordingGateway(): Promise<RecordingGateway> {
   const creates: RecordedCreate[] = [];
   const files = {
-    '/file/film': ['video/mp4', smallVideo()],
-    '/file/still': ['image/png', makeImage(640, 480)],
+    '/file/video': ['video/mp4', smallVideo()],
+    '/file/image': ['image/png', makeImage(640, 480)],
   } as const;
   let answered = Number.POSITIVE_INFINITY;
 
@@ -33,7 +33,7 @@ export async function openRecordingGateway(): Promise<RecordingGateway> {
     if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
     if (method === 'GET') {
       const isVideo = url.includes('/video');
-      const links = [`http://${headers.host}${isVideo ? '/file/film' : '/file/still'}`];
+      const links = [`http://${headers.host}${isVideo ? '/file/video' : '/file/image'}`];
       const id = url.split('/').at(-1);
       return json(response, 200, { task_info: { id, status: 'completed' }, [isVideo ? 'videos' : 'images']: links });
     }

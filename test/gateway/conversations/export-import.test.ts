@@ -141,15 +141,15 @@ describe('a forged conversation file', () => {
       (file) => ({ ...file, messages: file.messages.map((each) => ({ ...each, id: 1, parentId: null })) }),
       'the same number',
     ],
-    'a file that is not what its hash says': [
+    'a file with a wrong hash': [
       (file) => ({ ...file, files: { ['a'.repeat(64)]: { kind: 'answer', base64: 'AAAA' } } }),
       'was changed',
     ],
-    'a path in place of a hash': [
+    'a path instead of a hash': [
       (file) => ({ ...file, files: { '../../etc/passwd': { kind: 'answer', base64: 'AAAA' } } }),
       'files',
     ],
-    'a role of its own': [
+    'an unknown role': [
       (file) => ({ ...file, messages: [{ ...file.messages[0], said: { by: 'root', parts: [] } }] }),
       'messages.0.said',
     ],

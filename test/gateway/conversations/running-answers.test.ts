@@ -24,7 +24,7 @@ const requests: Record<string, { endpoint: Endpoint; choices?: number; body: Jso
     body: { n: 3, logprobs: true, top_logprobs: 2 },
   },
   'chat: a tool call': { endpoint: 'chat', body: { tools: tools.chat, tool_choice: 'required' } },
-  'chat: spoken': {
+  'chat: audio': {
     endpoint: 'chat',
     body: { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'wav' } },
   },

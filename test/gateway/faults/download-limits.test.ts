@@ -37,8 +37,8 @@ test('the test files are larger than the limit', () => {
 });
 
 describe.each([
-  ['its length is told', withLength],
-  ['nobody tells its length', withoutLength],
+  ['its length is stated', withLength],
+  ['its length is unknown', withoutLength],
 ])('a result larger than the limit for saving: %s', (_, files) => {
   test('F47: reports this and waits without another download, and one click saves it regardless of the limit', async () => {
     const clock = movableClock(50);

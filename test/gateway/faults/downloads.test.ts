@@ -39,13 +39,13 @@ describe('F45: a wrong content length', () => {
       end(Buffer.concat([Buffer.from(head(200, length === undefined ? {} : { 'Content-Length': length })), body]));
   };
   const good: [string, Script, number][] = [
-    ['larger than what came: the rest is fetched', cutThenRest, 2],
+    ['larger than the received part: the rest is downloaded', cutThenRest, 2],
     [
       'smaller than the file: what is cut there is not kept, and the whole one is',
       ({ turn, ...exchange }) => sent(turn === 0 ? `${half}` : `${file.length}`, file)({ turn, ...exchange }),
       2,
     ],
-    ['absent: the container tells that it is whole', sent(undefined, file), 1],
+    ['absent: the container shows that the file is complete', sent(undefined, file), 1],
     [
       'absent, and cut: the container tells that it is not',
       ({ turn, ...exchange }) => sent(undefined, turn === 0 ? file.subarray(0, half) : file)({ turn, ...exchange }),
@@ -204,7 +204,7 @@ test('F46: a dripping download is stopped after half a minute, and does not dela
 
 describe('F47: an endless download is stopped, and nothing of it stays', () => {
   const bodies: Record<string, [Script, ProblemKind]> = {
-    'F47: a body without end': [
+    'F47: an endless body': [
       async ({ write, socket }) => {
         await write(head(200, {}));
         while (!socket.destroyed) await write(Buffer.alloc(64 * 1024, 1));
@@ -212,7 +212,10 @@ describe('F47: an endless download is stopped, and nothing of it stays', () => {
       'too-large',
     ],
     'F47: a length of 50 GB': [({ write }) => write(head(200, { 'Content-Length': '50000000000' })), 'too-large'],
-    'F47: a packed bomb': [({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000)), 'answer'],
+    'F47: a compression bomb': [
+      ({ answer }) => answer(200, { 'Content-Encoding': 'gzip' }, Buffer.alloc(1000)),
+      'answer',
+    ],
   };
   for (const [name, [script, kind]] of Object.entries(bodies)) {
     test(name, async () => {

@@ -106,9 +106,9 @@ describe('F77: large events', () => {
   });
 
   const endless: Record<string, string> = {
-    'F77: an event without end that looks like a picture': 'A'.repeat(65_536),
-    'F77: an event without end of other text': `${'"x": 1.5, '.repeat(6553)}`,
-    'F77: an event of lines without end': `${'data: 0123456789012345678901234567890\n'.repeat(1700)}`,
+    'F77: an endless event that looks like an image': 'A'.repeat(65_536),
+    'F77: an endless event of other text': `${'"x": 1.5, '.repeat(6553)}`,
+    'F77: an event with endless lines': `${'data: 0123456789012345678901234567890\n'.repeat(1700)}`,
   };
   for (const [name, more] of Object.entries(endless)) {
     test(name, async () => {

@@ -9,7 +9,7 @@ describe('F76: an interrupted stream keeps the received part, and nothing is sen
   const ways: Record<string, (exchange: Exchange) => unknown> = {
     'F76: the connection ends within the body': ({ end }) => end(),
     'F76: the connection is reset': ({ reset }) => reset(),
-    'F76: what follows is no chunked coding': ({ end }) => end('<html>Bad gateway</html>'),
+    'F76: the body continues without chunked encoding': ({ end }) => end('<html>Bad gateway</html>'),
   };
   for (const [name, breakOff] of Object.entries(ways)) {
     test(name, async () => {
@@ -116,11 +116,11 @@ describe('F75: answers in another format than requested', () => {
 
   const refusals: Record<string, [Script, object]> = {
     'F75: 401': [({ json }) => json(401, { error: 'no' }), { kind: 'key', status: 401 }],
-    'F75: 400 with words': [
+    'F75: 400 with a text': [
       ({ json }) => json(400, { title: 'Bad', detail: 'max_tokens is missing' }),
       { kind: 'refused', sentence: expect.stringContaining('max_tokens is missing') },
     ],
-    'F75: 429 is not sent again by itself': [
+    'F75: 429 is not sent again automatically': [
       ({ json }) => json(429, {}, { 'Retry-After': '1' }),
       { kind: 'busy', retryAfterMs: 1000 },
     ],

@@ -23,7 +23,7 @@ async function firstJob(studio: TestStudio): Promise<BulkJob> {
     if (job) return job;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error('No job was told of.');
+  throw new Error('No job was reported.');
 }
 
 const ratings = (dataFolder: string) =>

@@ -140,7 +140,7 @@ test('an export embeds prompts only in its own files, and lists the files withou
 test('foreign texts in a file are only text: an unknown model stays unknown', async () => {
   const studio = await openTestStudio();
   const [png] = sent;
-  if (!png) throw new Error('There is no picture.');
+  if (!png) throw new Error('There is no image.');
   const path = join(await temporaryFolder(), 'a.png');
   writeFileSync(path, png.bytes);
   const { generationTextsOf } = await import('../../../electron/media/metadata/generation-parameters.ts');
@@ -163,7 +163,7 @@ test('foreign texts in a file are only text: an unknown model stays unknown', as
 test('a file without room for a prompt is saved unchanged', async () => {
   const folder = await temporaryFolder();
   const [png] = sent;
-  if (!png) throw new Error('There is no picture.');
+  if (!png) throw new Error('There is no image.');
   const part = await createPartialFile(join(folder, 'a.part'));
   await part.append(png.bytes);
   await part.finish();

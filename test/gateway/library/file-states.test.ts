@@ -25,7 +25,7 @@ test('F53: changes of files while no program ran are noticed automatically after
   expect(await stateOf(missing)).toBeUndefined();
   writeFileSync(join(library, edited.file), 'film X');
   await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
-  expect(await stateOf(edited), 'the same length is not the same film').toBe('changed');
+  expect(await stateOf(edited), 'the same length is not the same content').toBe('changed');
   writeFileSync(join(library, edited.file), 'film 2');
   await studio.handle(new Request(`triptych://app${mediaRoute(edited.id)}`));
   expect(await stateOf(edited)).toBeUndefined();

@@ -70,7 +70,7 @@ test('names that lead out of the folder, and invalid file lists, are refused', a
   const { studio, item } = await withOneItem();
   const good = { name: 'index.html', text: '' };
   const bad = {
-    'a way up': { name: 'x', files: [{ name: '../index.html', text: '' }] },
+    'a path to the parent folder': { name: 'x', files: [{ name: '../index.html', text: '' }] },
     'from the root': { name: 'x', files: [{ name: '/etc/passwd.txt', text: '' }] },
     backslash: { name: 'x', files: [{ name: 'a\\b.txt', text: '' }] },
     hidden: { name: 'x', files: [{ name: '.htaccess', text: '' }] },

@@ -73,29 +73,29 @@ const damages: Readonly<Record<string, Damage>> = {
     }
     writeFileSync(file, bytes);
   },
-  'half of it': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+  'the second half of the database is cut off': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
   '0 bytes': (file) => truncateSync(file, 0),
-  'it is gone': (file) => rmSync(file),
-  'its header is zeroed': (file) =>
+  'the database is missing': (file) => rmSync(file),
+  'the header of the database is zeroed': (file) =>
     writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
-  'it is a folder': (file) => {
+  'the database is a folder': (file) => {
     rmSync(file);
     mkdirSync(file);
   },
-  'it is text': (file) => writeFileSync(file, 'no database '.repeat(1000)),
-  'sidecars are cut, and it is gone with its log': (file) => {
+  'the database is text': (file) => writeFileSync(file, 'no database '.repeat(1000)),
+  'sidecars are cut off, and the database is missing with its log': (file) => {
     const library = join(file, '../library');
     const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
     for (const name of names.slice(0, 20)) truncateSync(join(library, name), 100);
     for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   },
-  'its log is overwritten behind byte 32': (file, random) => {
+  'the log is overwritten after byte 32': (file, random) => {
     const bytes = readFileSync(logOf(file));
     for (let at = 32; at < bytes.length; at += 1) bytes[at] = Math.floor(random() * 256);
     writeFileSync(logOf(file), bytes);
   },
-  'its log is cut to 60 %': (file) => truncateSync(logOf(file), Math.floor(statSync(logOf(file)).size * 0.6)),
-  'its log is gone': (file) => rmSync(logOf(file)),
+  'the log is cut to 60 %': (file) => truncateSync(logOf(file), Math.floor(statSync(logOf(file)).size * 0.6)),
+  'the log is missing': (file) => rmSync(logOf(file)),
 };
 
 async function atRest(studio: TestStudio): Promise<void> {

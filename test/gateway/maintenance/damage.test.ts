@@ -109,7 +109,8 @@ async function damagedAndStarted(name: string, damage: Damage, random: () => num
     crash: String(error),
   }));
   const here = new Set(filesOf(join(dataFolder, 'library')));
-  if (name === 'it is a folder') expect(readdirSync(dataFolder).some((each) => each.includes('.damaged-'))).toBe(true);
+  if (name === 'the file is a folder')
+    expect(readdirSync(dataFolder).some((each) => each.includes('.damaged-'))).toBe(true);
   return { ...outcome, lost: files.filter((each) => !here.has(each)) };
 }
 

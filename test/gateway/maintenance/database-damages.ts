@@ -53,25 +53,25 @@ export const damagesOf = (logs: {
   'a page is garbage': garbled('page'),
   'a page is zeroed': garbled('zeroes'),
   'bytes of a page are flipped': garbled('bytes'),
-  'its header is zeroed': (file) =>
+  'the header is zeroed': (file) =>
     writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
-  'its end is cut off': (file, random) => truncateSync(file, Math.floor(random() * statSync(file).size)),
-  'it is empty': (file) => truncateSync(file, 0),
-  'it is gone': (file) => rmSync(file),
-  'it is something else': (file) => writeFileSync(file, 'no database '.repeat(1000)),
-  'it is a folder': (file) => {
+  'the end is cut off': (file, random) => truncateSync(file, Math.floor(random() * statSync(file).size)),
+  'the file is empty': (file) => truncateSync(file, 0),
+  'the file is missing': (file) => rmSync(file),
+  'the file is no database': (file) => writeFileSync(file, 'no database '.repeat(1000)),
+  'the file is a folder': (file) => {
     rmSync(file);
     mkdirSync(file);
     writeFileSync(join(file, 'kept.txt'), 'of a person');
   },
-  'its log is lost': (file) => rmSync(`${file}-wal`, { force: true }),
-  'its log is of another library': (file) => writeFileSync(`${file}-wal`, logs.foreign),
-  'its log is cut off': (file, random) =>
+  'the log is missing': (file) => rmSync(`${file}-wal`, { force: true }),
+  'the log belongs to another library': (file) => writeFileSync(`${file}-wal`, logs.foreign),
+  'the log is cut off': (file, random) =>
     writeFileSync(`${file}-wal`, logs.own.subarray(0, Math.floor(random() * logs.own.length))),
-  'its log is garbage': (file, random) => {
+  'the log is garbage': (file, random) => {
     const bytes = Buffer.from(logs.own);
     for (let each = 0; each < 64; each += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
     writeFileSync(`${file}-wal`, bytes);
   },
-  'its log is no log': (file) => writeFileSync(`${file}-wal`, 'x'.repeat(9000)),
+  'the log is no log': (file) => writeFileSync(`${file}-wal`, 'x'.repeat(9000)),
 });

@@ -41,10 +41,10 @@ async function maintenanceAfter(dataFolder: string) {
 const counts = (dataFolder: string) => join(dataFolder, 'saved-changes');
 
 test.each<readonly [string, (dataFolder: string) => void]>([
-  ['as a kill leaves it', () => {}],
-  ['with a count that the power took back', (folder) => setCount(folder, 1)],
-  ['without a count, as an earlier version leaves it', (folder) => rmSync(counts(folder))],
-  ['with a count that cannot be read', (folder) => writeFileSync(counts(folder), 'rubbish')],
+  ['after a kill', () => {}],
+  ['with a counter that a power failure reset', (folder) => setCount(folder, 1)],
+  ['without a counter, as in an earlier version', (folder) => rmSync(counts(folder))],
+  ['with an unreadable counter', (folder) => writeFileSync(counts(folder), 'rubbish')],
 ])('a data folder %s raises no alarm about lost changes', async (_, change) => {
   const dataFolder = await killed();
   change(dataFolder);

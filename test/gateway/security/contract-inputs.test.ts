@@ -48,14 +48,14 @@ const values: Readonly<Record<string, unknown>> = {
   'an address': 'file:///etc/passwd',
   'hidden characters': '\u0000\u202e\ud800\u{e0041}',
   SQL: `' OR 1=1; DROP TABLE items; --`,
-  'a search that nests': `${'('.repeat(5000)}"`,
+  'a nested search': `${'('.repeat(5000)}"`,
   'an empty list': [],
   'a long list': Array.from({ length: 200_000 }, () => 'x'),
   'an empty object': {},
   'names of prototypes': proto,
   'deep lists': deep(20_000, (inner) => [inner]),
   'deep objects': deep(20_000, (inner) => ({ inner })),
-  'a thing of JavaScript': new Map([[huge.slice(0, 10), new Date(Number.NaN)]]),
+  'a JavaScript object': new Map([[huge.slice(0, 10), new Date(Number.NaN)]]),
 };
 
 interface JsonSchema {

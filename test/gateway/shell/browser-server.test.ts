@@ -116,11 +116,11 @@ describe('the exchange of the token', () => {
   });
 
   it.each([
-    ['a token that was never given', JSON.stringify({ token: 'x' }), {}, 401],
+    ['an unknown token', JSON.stringify({ token: 'x' }), {}, 401],
     ['no token', '{}', {}, 400],
     ['no JSON', 'token=x', {}, 400],
     ['a form', '{"token":"x"}', { 'Content-Type': 'text/plain' }, 400],
-    ['a body without end', `{"token":"${'x'.repeat(100_000)}"}`, {}, 400],
+    ['an endless body', `{"token":"${'x'.repeat(100_000)}"}`, {}, 400],
     ['another origin', '{"token":"x"}', { Origin: 'http://127.0.0.1:1' }, 403],
   ])('refuses %s', async (_name, body, headers, status) => {
     const answer = await exchange(body, headers);

@@ -12,7 +12,11 @@ const { dataFolder, endAll, run } = electronShells('electron-starting');
 describe('the start of Electron', () => {
   it.each([
     ['is on for every process', [], true],
-    ['stays off where the program was started without it, or nothing starts as root', ['no-sandbox'], false],
+    [
+      'stays off if the program was started without it, because root could not start it otherwise',
+      ['no-sandbox'],
+      false,
+    ],
   ])('with Chromium’s sandbox %s', async (_how, switches, isOn) => {
     const { order, windows } = await run({ switches });
     expect(order.includes('enableSandbox')).toBe(isOn);

@@ -10,7 +10,7 @@ export const hostileFiles: Readonly<Record<string, Buffer>> = {
   'slow index': slowVideo(1_000_000),
   'comments without end': Buffer.from('<!---->'.repeat(140)),
   'half a video': smallVideo().subarray(0, 600),
-  'a huge picture': hugePng(30_000, 30_000),
+  'a huge image': hugePng(30_000, 30_000),
   'a page': Buffer.from('<!doctype html><title>Sign in</title>'),
   noise: Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197) % 256)),
   nothing: Buffer.alloc(0),

@@ -107,7 +107,7 @@ describe('a file that is no image or video is not saved', () => {
       '\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\x10\0mdatxxxx',
       /damaged video: its header can’t be read/,
     ],
-    'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /can’t be read|neither an image/],
+    'an image without its header': [`${file.subarray(0, 12).toString('latin1')}`, /can’t be read|neither an image/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
     test(`F43, F44: ${name}`, async () => {

@@ -17,16 +17,16 @@ const failed = (kind: string, sentence: RegExp | string) => ({ state: 'failed', 
 
 /** Faults of a chat stream, each with the resulting state for the user. */
 export const chatFaults: readonly ByteStream[] = [
-  chat('F74: chat: a finish reason, and the end without terminator', [textChunk('a'), ends()], complete('a')),
+  chat('F74: chat: a finish reason, and a clean end without terminator', [textChunk('a'), ends()], complete('a')),
   broken(chat('F74: chat: a finish reason, and then the connection breaks', [textChunk('a'), ends()], complete('a'))),
   chat('F74: chat: a terminator without finish reason', [textChunk('a'), done], complete('a')),
   chat(
-    'F74: chat: behind the terminator nothing is read',
+    'F74: chat: nothing is read after the terminator',
     [textChunk('a'), ends(), done, textChunk('b'), done],
     complete('a'),
   ),
   chat(
-    'F74: chat: neither of them',
+    'F74: chat: neither a finish reason nor a terminator',
     [textChunk('a')],
     interrupted('a', {
       kind: 'network',
@@ -40,19 +40,19 @@ export const chatFaults: readonly ByteStream[] = [
     failed('answer', 'The gateway ended the stream without this answer. It may have been charged.'),
   ),
   chat(
-    'F74: chat: one choice finished, one not, and the end',
+    'F74: chat: the end with one finished and one unfinished choice',
     [textChunk('a', 0), textChunk('b', 1), ends('stop', 1)],
     interrupted('a', { kind: 'network' }),
     complete('b'),
   ),
   chat(
-    'F74: chat: one of two choices never came',
+    'F74: chat: one of two choices never arrived',
     [textChunk('a', 0), ends('stop', 0), done],
     complete('a'),
     failed('answer', 'The gateway ended the stream without this answer. It may have been charged.'),
   ),
-  chat('F74: chat: a terminator that no empty line ends', [textChunk('a'), 'data: [DONE]'], complete('a')),
-  chat('F74: chat: an empty finish reason is none', [delta({ content: 'a' }, 0, '')], interrupted('a')),
+  chat('F74: chat: a terminator without an empty line after it', [textChunk('a'), 'data: [DONE]'], complete('a')),
+  chat('F74: chat: an empty finish reason counts as none', [delta({ content: 'a' }, 0, '')], interrupted('a')),
   chat(
     'F75: chat: an error event in the middle',
     [
@@ -68,7 +68,7 @@ export const chatFaults: readonly ByteStream[] = [
     }),
   ),
   chat(
-    'F75: chat: an error in a chunk, beside what it says',
+    'F75: chat: an error in a chunk with a choice',
     [
       textChunk('a'),
       chunk([{ index: 0, delta: { content: 'b' } }], { error: { code: 502, message: 'Upstream gone' } }),
@@ -81,16 +81,16 @@ export const chatFaults: readonly ByteStream[] = [
     interrupted('a', { kind: 'gateway', sentence: has('out of memory.') }),
   ),
   chat(
-    'F75: chat: an error before anything came',
+    'F75: chat: an error before any text',
     [data({ error: { message: 'No such model', type: 'invalid_request_error' } })],
     failed('refused', 'The gateway ended the answer with an error. It says: No such model. It may have been charged.'),
   ),
   chat(
-    'F75: chat: JSON with an error in place of a stream',
+    'F75: chat: JSON with an error instead of a stream',
     ['{"error":{"message":"Slow down","type":"rate_limit_error"}}'],
     failed('busy', 'The gateway ended the answer with an error. It says: Slow down. It may have been charged.'),
   ),
-  chat('F75: chat: a web page in place of a stream', ['\n<!doctype html><html><body>Sign in</body></html>'], {
+  chat('F75: chat: a web page instead of a stream', ['\n<!doctype html><html><body>Sign in</body></html>'], {
     state: 'failed',
     problem: { kind: 'answer', sentence: has('web page instead of data'), raw: has('Sign in') },
   }),
@@ -112,38 +112,40 @@ export const chatFaults: readonly ByteStream[] = [
       problem: { kind: 'network', raw: '{"choices":[{"message":{"content":"Wh' },
     }),
   ),
-  broken(chat('F76: chat: nothing at all', [''], { state: 'failed', problem: { kind: 'network' } })),
-  chat('F76: chat: nothing at all, and an orderly end', [''], {
+  broken(
+    chat('F76: chat: an empty body with a broken connection', [''], { state: 'failed', problem: { kind: 'network' } }),
+  ),
+  chat('F76: chat: an empty body with a clean end', [''], {
     state: 'failed',
     problem: { kind: 'answer', sentence: has('empty') },
   }),
-  chat('F76: chat: comments alone', [': here\n\n'.repeat(9)], { state: 'failed', problem: { kind: 'network' } }),
+  chat('F76: chat: only comments', [': here\n\n'.repeat(9)], { state: 'failed', problem: { kind: 'network' } }),
   broken(
     chat(
-      'F76: chat: it breaks within an event',
+      'F76: chat: the connection breaks within an event',
       [textChunk('a'), textChunk('lost').slice(0, -9)],
       interrupted('a', { kind: 'network' }),
     ),
   ),
   broken(
     chat(
-      'F76: chat: it breaks within a character',
+      'F76: chat: the connection breaks within a character',
       [textChunk('a'), 'data: {"choices":[{"delta":{"content":"', Buffer.from([0xf0, 0x9f])],
       interrupted('a'),
     ),
   ),
   chat(
-    'F79: chat: events that are no JSON are kept',
+    'F79: chat: events without JSON are stored',
     [data('hello'), 'event: note\ndata: {broken\n\n', textChunk('a'), ends(), done],
     { ...complete('a'), unknownEvents: [{ data: 'hello' }, { event: 'note', data: '{broken' }] },
   ),
   chat(
-    'F79: chat: of a thousand events that nobody knows a hundred are kept',
+    'F79: chat: of a thousand unknown events a hundred are stored',
     [...Array.from({ length: 1000 }, (_, number) => data({ number })), textChunk('a'), ends(), done],
     { ...complete('a'), unknownEvents: Array.from({ length: 100 }, (_, number) => ({ number })) },
   ),
   chat(
-    'F80: chat: names of prototypes',
+    'F80: chat: prototype names as keys',
     [
       data(
         '{"choices":[{"index":0,"delta":{"content":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}]}',
@@ -160,7 +162,7 @@ export const chatFaults: readonly ByteStream[] = [
     },
   ),
   chat(
-    'F80: chat: an index of a thousand millions, a negative one, half of one and none',
+    'F80: chat: a huge index, a negative one, a fraction and none',
     [
       textChunk('a', 1_000_000_000),
       textChunk('b', -1),
@@ -176,7 +178,7 @@ export const chatFaults: readonly ByteStream[] = [
     complete('c'),
   ),
   chat(
-    'F80: chat: calls at a thousand millions and below zero',
+    'F80: chat: calls with a huge and a negative index',
     [
       delta({ tool_calls: [{ index: 1e9, id: 'a', function: { name: 'f', arguments: '{' } }] }),
       delta({ tool_calls: [{ index: -5, id: 'b', function: { name: 'g', arguments: '1' } }] }),

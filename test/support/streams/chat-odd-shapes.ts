@@ -38,12 +38,12 @@ export const chatOddShapes: readonly ByteStream[] = [
     }),
   ),
   chat(
-    'F79: chat: content of no kind that is known',
+    'F79: chat: content of unknown kinds',
     [delta({ content: { odd: true } }), textChunk('a'), delta({ content: 7 }), ends(), done],
     complete({ content: [{ odd: true }, { type: 'text', text: 'a' }, 7] }),
   ),
   chat(
-    'F79: chat: members of a delta that nobody knows go on as what they are',
+    'F79: chat: unknown fields of a delta keep growing in their own type',
     [
       delta({ reasoning_content: 'Let ' }),
       delta({ reasoning_content: 'me ', reasoning_details: [{ type: 'x', text: 'Let' }] }),
@@ -67,7 +67,7 @@ export const chatOddShapes: readonly ByteStream[] = [
     }),
   ),
   chat(
-    'chat: members of choices and chunks that nobody knows are kept',
+    'chat: unknown fields of choices and chunks are stored',
     [
       chunk([], { prompt_filter_results: [{ index: 0, safe: true }], service_tier: null, usage: null }),
       chunk([{ index: 0, delta: { content: 'a' }, content_filter_results: { hate: 'safe' }, finish_reason: null }]),
@@ -107,7 +107,7 @@ export const chatOddShapes: readonly ByteStream[] = [
     complete({ role: 'assistant', content: 'ab' }),
   ),
   chat(
-    'F72: chat: Windows line ends, comments between, names of events',
+    'F72: chat: Windows line ends, comments and event names',
     [
       `: here\r\n\r\nevent: chunk\r\ndata: {"choices":[{"index":0,\r\ndata: "delta":{"content":"a"}}]}\r\n\r\n`,
       ': still here\r\n\r\n'.repeat(20),
@@ -116,7 +116,7 @@ export const chatOddShapes: readonly ByteStream[] = [
     complete({ content: 'ab' }),
   ),
   chat(
-    'F71: chat: halves of characters as escapes in two deltas',
+    'F71: chat: a surrogate pair as escapes in two deltas',
     [
       'data: {"choices":[{"delta":{"content":"\\ud83c"}}]}\n\ndata: {"choices":[{"delta":{"content":"\\udfac"}}]}\n\n',
       ends(),
@@ -130,7 +130,7 @@ export const chatOddShapes: readonly ByteStream[] = [
     complete({ content: 'a\ufffdb' }),
   ),
   chat(
-    'F75: chat: a whole answer where a stream was asked for',
+    'F75: chat: a whole answer instead of a stream',
     [
       '\ufeff\n{"id":"x","object":"chat.completion","choices":[{"index":0,"finish_reason":"stop",',
       '"message":{"role":"assistant","content":"Whole."},"logprobs":null}],"usage":{"total_tokens":3}}\n',
@@ -141,7 +141,7 @@ export const chatOddShapes: readonly ByteStream[] = [
     },
   ),
   {
-    ...chat('F77: chat: a whole answer with pictures, in lines', [
+    ...chat('F77: chat: a whole answer with images, on several lines', [
       JSON.stringify(
         {
           choices: [{ message: { content: [imagePart(largeImage), imagePart(smallImage)] }, finish_reason: 'STOP' }],

@@ -26,7 +26,7 @@ const token = (text: string) => ({
 /** Streams that the interface documents. */
 export const chatShapes: readonly ByteStream[] = [
   chat(
-    'chat: text, usage alone at the end, terminator',
+    'chat: text, a last chunk with the usage, terminator',
     [
       delta({ role: 'assistant', content: '' }),
       textChunk('Hel'),
@@ -58,7 +58,7 @@ export const chatShapes: readonly ByteStream[] = [
     ),
   ),
   chat(
-    'chat: choices that begin out of order, several in one chunk',
+    'chat: choices that start out of order, several in one chunk',
     [
       textChunk('c', 2),
       chunk([
@@ -74,7 +74,7 @@ export const chatShapes: readonly ByteStream[] = [
     complete({ content: 'c' }),
   ),
   chat(
-    'chat: likelihoods are joined',
+    'chat: token probabilities are joined',
     [
       chunk([{ index: 0, delta: { content: 'a' }, logprobs: null }]),
       chunk([{ index: 0, delta: { content: 'b' }, logprobs: { content: [token('b')], refusal: null } }]),
@@ -85,7 +85,7 @@ export const chatShapes: readonly ByteStream[] = [
     complete({ content: 'abcd' }, { logprobs: { content: [token('b'), token('c'), token('d')], refusal: null } }),
   ),
   chat(
-    'chat: a tool call in pieces',
+    'chat: a tool call in parts',
     [
       call(0, { id: 'call-1', type: 'function', function: { name: 'look', arguments: '' } }),
       call(0, { function: { arguments: '{"at"' } }),
@@ -166,7 +166,7 @@ export const chatShapes: readonly ByteStream[] = [
     }),
   ),
   chat(
-    'chat: spoken',
+    'chat: audio',
     [
       delta({ audio: { id: 'audio-1', transcript: 'Good ' } }),
       delta({ audio: { transcript: 'day' } }),
@@ -179,12 +179,12 @@ export const chatShapes: readonly ByteStream[] = [
     complete({ audio: { id: 'audio-1', transcript: 'Good day', data: 'UklGRiQA', expires_at: 1_700_000_100 } }),
   ),
   chat(
-    'chat: a small picture stays in its place',
+    'chat: a small image stays in its place',
     [delta({ content: [imagePart(smallImage)] }), ends('STOP'), usageChunk, done],
     complete({ content: [imagePart(smallImage)] }, { finish_reason: 'STOP' }),
   ),
   {
-    ...chat('F77: chat: a large picture is handed out apart', [
+    ...chat('F77: chat: a large image is delivered separately', [
       textChunk('Here: '),
       delta({ content: [imagePart(largeImage)] }),
       textChunk('done'),
@@ -195,7 +195,7 @@ export const chatShapes: readonly ByteStream[] = [
     base64: { '0/message/content/1/image_url/url': largeImage },
   },
   {
-    ...chat('F77: chat: two large pictures in one event, one as a data URI with each slash escaped', [
+    ...chat('F77: chat: two large images in one event, one as a data URI with each slash escaped', [
       data(
         `{"choices":[{"index":0,"delta":{"content":[${JSON.stringify(imagePart(largeImage))},${JSON.stringify(
           imagePart(`data:image/png;base64,${largeImage}`),
@@ -221,7 +221,7 @@ export const chatShapes: readonly ByteStream[] = [
     base64: { '0/message/audio/data': smallImage + largeImage + smallImage },
   },
   chat(
-    'F77: chat: a long text is a text, escapes and all',
+    'F77: chat: a long text with escapes stays a text',
     [textChunk(`${'Grüße, "水"\n\\ '.repeat(20_000)}`), textChunk(largeImage), ends(), done],
     complete({ content: 'Grüße, "水"\n\\ '.repeat(20_000) + largeImage }),
   ),

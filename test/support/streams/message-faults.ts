@@ -32,12 +32,12 @@ export const messageFaults: readonly ByteStream[] = [
     [messageStart, textBlock('a'), messageEnd(null)],
     interrupted('a', { kind: 'answer', sentence: has('without stating how it ended') }),
   ),
-  message('F74: messages: a stop reason, and then no end', [messageStart, textBlock('a'), unclosedEnd], {
+  message('F74: messages: a stop reason without the end event', [messageStart, textBlock('a'), unclosedEnd], {
     ...holds(text('a')),
     isUnclosed: true,
   }),
   message(
-    'F74: messages: a stop reason, and then the line breaks',
+    'F74: messages: a stop reason, and then a broken connection',
     [messageStart, textBlock('a'), unclosedEnd],
     { ...holds(text('a')), isUnclosed: true },
     { breaks: true },
@@ -53,22 +53,22 @@ export const messageFaults: readonly ByteStream[] = [
     interrupted('a', { kind: 'network' }),
   ),
   message(
-    'F74: messages: behind the end nothing is read',
+    'F74: messages: nothing is read after the end event',
     [messageStart, textBlock('a'), messageEnd(), textBlock('b', 1), event('error')],
     holds(text('a')),
   ),
   message(
-    'F74: messages: an end that no empty line ends',
+    'F74: messages: an end event without an empty line after it',
     [messageStart, textBlock('a'), messageEnd().trimEnd()],
     holds(text('a')),
   ),
   message(
-    'F74: messages: the terminator of the other endpoint is no end',
+    'F74: messages: the terminator of the other endpoint is ignored',
     [messageStart, textBlock('a'), done, messageEnd()],
     interrupted('a'),
   ),
   message(
-    'F75: messages: an error event in the middle of what a tool is given',
+    'F75: messages: an error event in the middle of tool input',
     [
       messageStart,
       textBlock('a'),
@@ -91,19 +91,19 @@ export const messageFaults: readonly ByteStream[] = [
     problem: { kind: 'answer', sentence: has('web page') },
   }),
   message(
-    'F76: messages: it breaks within an event',
+    'F76: messages: the connection breaks within an event',
     [messageStart, textBlock('a').slice(0, -20)],
     interrupted('a', { kind: 'network' }),
     { breaks: true },
   ),
   message(
-    'F76: messages: the beginning alone',
+    'F76: messages: only the start event',
     [messageStart],
     { state: 'failed', problem: { kind: 'network' } },
     { breaks: true },
   ),
   message(
-    'F79: messages: events that hold less or else than they should',
+    'F79: messages: events with missing or wrong fields',
     [
       event('message_start', { message: 'odd' }),
       messageStart,
@@ -122,7 +122,7 @@ export const messageFaults: readonly ByteStream[] = [
     { ...holds(text('a')), unknownEvents: expect.objectContaining({ length: 9 }) },
   ),
   message(
-    'F80: messages: names of prototypes',
+    'F80: messages: prototype names as keys',
     [
       messageStart,
       'data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":"","__proto__":{"polluted":1},"constructor":{"polluted":1}}}\n\n',
@@ -136,7 +136,7 @@ export const messageFaults: readonly ByteStream[] = [
     },
   ),
   message(
-    'F80: messages: blocks at a thousand millions and below zero',
+    'F80: messages: blocks with a huge and a negative index',
     [messageStart, textBlock('a', 1e9), textBlock('b', -1), textBlock('c', 0.5), messageEnd()],
     holds(text('a'), text('b'), text('c')),
   ),
@@ -153,7 +153,7 @@ export const messageFaults: readonly ByteStream[] = [
     holds(text('a')),
   ),
   message(
-    'F80: messages: what a tool is given is nested a hundred thousand levels deep',
+    'F80: messages: tool input nested a hundred thousand levels deep',
     [
       messageStart,
       block(0, toolUse, { type: 'input_json_delta', partial_json: '['.repeat(100_000) + ']'.repeat(100_000) }),

@@ -53,7 +53,7 @@ export const messageShapes: readonly ByteStream[] = [
     ),
   ),
   message(
-    'messages: a signature that comes twice, and thinking that is nothing else',
+    'messages: a repeated signature, and thinking with only a signature',
     [
       messageStart,
       block(
@@ -67,12 +67,12 @@ export const messageShapes: readonly ByteStream[] = [
     holds({ type: 'thinking', thinking: '', signature: 'abc' }),
   ),
   message(
-    'messages: what a tool is given comes in pieces',
+    'messages: tool input in parts',
     [messageStart, block(0, toolUse, ...pieces('{"at":"sea","far":[1,2]}')), messageEnd('tool_use')],
     { state: 'complete', body: { content: [{ ...toolUse, input: { at: 'sea', far: [1, 2] } }] } },
   ),
   message(
-    'messages: numbers and blanks of what a tool is given are kept as they were written',
+    'messages: numbers and blanks of tool input stay as they were written',
     [
       messageStart,
       block(0, toolUse, ...pieces('{"b": 1.0, "2": 1e3, "1": 12345678901234567890, "b": 2}')),
@@ -84,7 +84,7 @@ export const messageShapes: readonly ByteStream[] = [
     },
   ),
   message(
-    'messages: what a tool is given is nothing, or never becomes JSON',
+    'messages: tool input that is empty or invalid JSON',
     [
       messageStart,
       block(0, toolUse),
@@ -141,7 +141,7 @@ export const messageShapes: readonly ByteStream[] = [
     },
   ),
   message(
-    'F81: messages: kinds of events, deltas and blocks that nobody knows',
+    'F81: messages: unknown kinds of events, deltas and blocks',
     [
       messageStart,
       event('weather', { wind: 7 }),
@@ -165,7 +165,7 @@ export const messageShapes: readonly ByteStream[] = [
     },
   ),
   message(
-    'messages: a redacted block that is written with blanks is kept as it was written',
+    'messages: a redacted block with blanks stays as it was written',
     [
       messageStart,
       'event: content_block_start\ndata: {"type": "content_block_start", "index": 0, "content_block": {"type": "redacted_thinking", "data": "x\\u00e9\\/"}}\n\n',
@@ -180,7 +180,7 @@ export const messageShapes: readonly ByteStream[] = [
     },
   ),
   message(
-    'messages: names of events alone tell the kinds',
+    'messages: only the event names have the kinds',
     [
       'event: message_start\ndata: {"message":{"type":"message","content":[]}}\n\n',
       'event: content_block_start\ndata: {"index":0,"content_block":{"type":"text","text":""}}\n\n',
@@ -191,7 +191,7 @@ export const messageShapes: readonly ByteStream[] = [
     holds(text('a')),
   ),
   message(
-    'messages: Windows line ends, and deltas without a beginning',
+    'messages: Windows line ends, and deltas without a start event',
     [
       (
         messageStart +
@@ -203,7 +203,7 @@ export const messageShapes: readonly ByteStream[] = [
     holds({ type: 'thinking', thinking: 'm' }, text('a')),
   ),
   message(
-    'messages: a whole message in place of a stream, block by block as it was written',
+    'messages: a whole message instead of a stream, block by block as it was written',
     [
       '{"id": "m", "type": "message", "content": [ {"type":"text","text":"a"}, {"type": "text", "text": "\\u00e9" , "n":1.0}],',
       '"stop_reason": "end_turn", "usage": {"input_tokens": 1}}',

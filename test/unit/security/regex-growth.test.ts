@@ -17,13 +17,13 @@ import { linearWork } from '../../support/regular-expressions.ts';
 const readers: Record<string, (text: string) => unknown> = {
   'the kind of a text': detectTextKind,
   'a web page': (text) => looksLikeWebPage(text, text),
-  'a range that is asked for': (text) => parseRange(`bytes=${text}`, null, '', 10),
-  'a range that is answered': (text) => isRemainderFrom(`bytes ${text}`, 5, 10),
+  'a requested range': (text) => parseRange(`bytes=${text}`, null, '', 10),
+  'an answered range': (text) => isRemainderFrom(`bytes ${text}`, 5, 10),
   'a length': (text) => contentLengthOf({ 'content-length': text }),
   'a validator': (text) => strongValidatorOf({ etag: `"${text}` }, 10),
   XMP: (text) => readXmpMetadata(Buffer.from(`<dc:description>${text}`)),
-  'what a file was made with': (text) => parseGenerationTexts({ plain: text, json: text }),
-  'a name that was given': displayName,
+  'the generation parameters of a file': (text) => parseGenerationTexts({ plain: text, json: text }),
+  'a given name': displayName,
   'the name of a sidecar': sidecarName,
 };
 

@@ -20,7 +20,7 @@ export const compareSurfaces: readonly Surface[] = [
   },
   { name: 'leaderboard, empty', at: '/compare/leaderboard' },
   { name: 'comparison', at, shows: 'figure: Pane A' },
-  { name: 'comparison that is not here', at: '/compare/half-an-address' },
+  { name: 'missing comparison', at: '/compare/half-an-address' },
   { name: 'notes', at, steps: ['button: Notes'] },
   { name: 'new note', at, steps: ['button: Notes', 'key: c'], shows: 'form: New note' },
   {

@@ -15,14 +15,14 @@ export const conversationSurfaces: readonly Surface[] = [
     covers: ['pages/chat/thread/column-header'],
   },
   {
-    name: 'use a picture of an answer',
+    name: 'use an image of an answer',
     at: columns,
     steps: ['button: Use as image'],
     covers: ['pages/chat/blocks/image-block', 'entities/image-inputs/slot-menu'],
   },
   { name: 'messages', at, shows: 'article: Answer from' },
   {
-    name: 'ways of a conversation',
+    name: 'branches of a conversation',
     at,
     steps: ['button: Retry', 'button: 2 '],
     covers: ['pages/chat/branch-menu'],
@@ -71,7 +71,7 @@ export const conversationSurfaces: readonly Surface[] = [
   },
   { name: 'role and earlier images', at, steps: ['button: user:'], covers: ['pages/chat/composer/composer-bar'] },
   {
-    name: 'weight of the request',
+    name: 'size of the request',
     at,
     steps: ['button: Next request'],
     covers: ['pages/chat/composer/request-size-meter'],

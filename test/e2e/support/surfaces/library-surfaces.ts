@@ -70,7 +70,7 @@ export const librarySurfaces: readonly Surface[] = [
   },
   { name: 'viewer', at: viewer, covers: ['entities/items/viewer/viewer'] },
   {
-    name: 'slots for a picture',
+    name: 'slots for an image',
     at: viewer,
     steps: ['button: Use as input'],
     covers: ['entities/image-inputs/use-as-input', 'entities/image-inputs/slot-menu'],

@@ -13,7 +13,7 @@ import { numberedVideo } from '../../../support/numbered-video.ts';
 import { openGopVideo } from '../../../support/open-gop-video.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const scratch = scratchFolder('films');
+const scratch = scratchFolder('videos');
 const frame = 1 / 30;
 let steady: Buffer;
 

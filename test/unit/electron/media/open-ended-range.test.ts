@@ -5,7 +5,7 @@ import { fileResponse } from '../../../../electron/media/file-response.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 it('an open-ended range of a large video is answered to the end of the file, because Chromium takes the answer for the whole rest', async () => {
-  const folder = scratchFolder('large-film');
+  const folder = scratchFolder('large-video');
   onTestFinished(folder.remove);
   const bytes = 30_000_000_000;
   writeFileSync(path.join(folder.path, 'film.mp4'), '');

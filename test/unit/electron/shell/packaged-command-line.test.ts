@@ -23,9 +23,9 @@ describe('a packaged program', () => {
     ['a process of Chromium', ['--type=renderer', '--lang=en-US']],
     ['Wayland or X', ['--ozone-platform=x11', '--ozone-platform-hint=auto', '--enable-features=UseOzonePlatform']],
     ['a switch with its value after it', ['--ozone-platform', 'x11']],
-    ['a machine that draws badly', ['--disable-gpu', '--use-gl=swiftshader']],
+    ['a machine with graphics problems', ['--disable-gpu', '--use-gl=swiftshader']],
     ['a choice of keyring', ['--password-store=gnome-libsecret']],
-    ['a person who looks for an error', ['--enable-logging', '--v=1', '--vmodule=*=1', '-vv']],
+    ['a user who searches for an error', ['--enable-logging', '--v=1', '--vmodule=*=1', '-vv']],
     ['a debugger of pages', ['--remote-debugging-port=0', '--inspect=0']],
     ['a proxy', ['--proxy-server=127.0.0.1:8080']],
     ['a Windows prefetch hint', ['/prefetch:1']],
@@ -34,8 +34,8 @@ describe('a packaged program', () => {
       'names that only begin like ours',
       ['--portable-mode', '--data-dirs=/x', '--sandboxed', '--help-me', '--versions'],
     ],
-    ['an end of switches', ['--', '--sandbox', '--help', 'a file']],
-    ['nothing at all', ['', '-', ' ']],
+    ['the end of switches', ['--', '--sandbox', '--help', 'a file']],
+    ['empty arguments', ['', '-', ' ']],
   ])('starts normally with %s', (_who, args) => {
     expect(packaged(...args)).toEqual(plain);
     expect(plain.kind).toBe('run');

@@ -24,11 +24,11 @@ test('saving is retried ever more slowly, and a busy host more slowly than a bro
 });
 
 test.each([
-  ['the host is obeyed while the link lives longer', 60_000, 3_600_000, 60_000],
-  ['the link would end before: tried half a minute before its end', 3_600_000, 120_000, 90_000],
-  ['the end is too near for that: obeyed', 60_000, 20_000, 60_000],
-  ['it has ended: obeyed, fresh links may come', 60_000, -5_000, 60_000],
-  ['no link is left', 60_000, Number.POSITIVE_INFINITY, 60_000],
+  ['the requested wait, if the link expires later', 60_000, 3_600_000, 60_000],
+  ['half a minute before the link expires, if the wait is longer', 3_600_000, 120_000, 90_000],
+  ['the requested wait, if the expiry is too near', 60_000, 20_000, 60_000],
+  ['the requested wait after the expiry, because new links may come', 60_000, -5_000, 60_000],
+  ['the requested wait without a link', 60_000, Number.POSITIVE_INFINITY, 60_000],
 ])('a download is retried: %s', (_, asked, linkLeft, wait) => {
   expect(downloadWait(asked, linkLeft)).toBe(wait);
 });

@@ -8,9 +8,9 @@ const inAnHour = seenAt + 3_600_000;
 test.each([
   ['seconds', `?Expires=${inTenMinutes / 1000}&Signature=x`],
   ['milliseconds, as the sandbox signs', `?expires=${inTenMinutes}&sig=x`],
-  ['a date and a life, as object stores sign', '?X-Amz-Date=20260131T115000Z&X-Amz-Expires=1200'],
+  ['a date and a lifetime, as object stores sign', '?X-Amz-Date=20260131T115000Z&X-Amz-Expires=1200'],
   ['the same with another prefix', '?X-Goog-Date=20260131T115500Z&X-Goog-Expires=900'],
-  ['an end as a date', '?sv=2024&se=2026-01-31T12%3A10%3A00Z&sig=x'],
+  ['an expiry date', '?sv=2024&se=2026-01-31T12%3A10%3A00Z&sig=x'],
 ])('a link with an expiry time expires then: %s', (_, query) => {
   expect(linkExpiry(`https://files.example/a.png${query}`, seenAt)).toBe(inTenMinutes);
 });
@@ -18,9 +18,9 @@ test.each([
 test.each([
   ['nothing', 'https://files.example/a.png'],
   ['no number', 'https://files.example/a.png?Expires=soon'],
-  ['a life without a beginning', 'https://files.example/a.png?X-Amz-Expires=60'],
-  ['longer than links live', `https://files.example/a.png?Expires=${seenAt / 1000 + 86_400}`],
-  ['no address at all', 'a.png?Expires=1'],
+  ['a lifetime without a start', 'https://files.example/a.png?X-Amz-Expires=60'],
+  ['longer than the maximum lifetime', `https://files.example/a.png?Expires=${seenAt / 1000 + 86_400}`],
+  ['no URL', 'a.png?Expires=1'],
 ])('a link without an expiry time expires an hour after it was seen: %s', (_, link) => {
   expect(linkExpiry(link, seenAt)).toBe(inAnHour);
 });

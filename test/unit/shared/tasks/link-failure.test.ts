@@ -15,15 +15,15 @@ function ended(after: number, status: number | undefined, ends?: number): Task {
 }
 
 test.each([
-  ['a sign-in is no end', ended(61 * minute, 401), 'refused'],
-  ['past its own end', ended(11 * minute, 403, 10 * minute), 'expired'],
-  ['long before its own end', ended(2 * minute, 403, 10 * minute), 'refused'],
-  ['nothing there before its own end', ended(2 * minute, 404, 10 * minute), 'missing'],
-  ['nothing there right away', ended(2000, 404), 'missing'],
-  ['refused right away', ended(2000, 403), 'refused'],
-  ['refused later, with no end stated', ended(5 * minute, 403), 'expired'],
-  ['gone later, with no end stated', ended(61 * minute, 410), 'expired'],
-  ['the store words it in a file', ended(2000, undefined), 'expired'],
-  ['what came is no image', { ...ended(minute, 200), problem: problem('answer', 'A page.') }, 'other'],
+  ['401 is a refusal', ended(61 * minute, 401), 'refused'],
+  ['after its own expiry time', ended(11 * minute, 403, 10 * minute), 'expired'],
+  ['long before its own expiry time', ended(2 * minute, 403, 10 * minute), 'refused'],
+  ['not found before its own expiry time', ended(2 * minute, 404, 10 * minute), 'missing'],
+  ['not found immediately', ended(2000, 404), 'missing'],
+  ['refused immediately', ended(2000, 403), 'refused'],
+  ['refused later, without an expiry time', ended(5 * minute, 403), 'expired'],
+  ['410 later, without an expiry time', ended(61 * minute, 410), 'expired'],
+  ['an expiry error without a status', ended(2000, undefined), 'expired'],
+  ['the answer is no image', { ...ended(minute, 200), problem: problem('answer', 'A page.') }, 'other'],
   ['an entry of an earlier version', taskOf({ state: 'expired' }), 'expired'],
 ] as const)('the failure of a link is explained: %s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));

@@ -43,20 +43,17 @@ describe('Base64 in all its forms', () => {
   const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 37 + (at >> 3)) % 256));
   const plain = bytes.toString('base64');
   const forms: Record<string, [string, Base64Form | 'odd']> = {
-    'as it should be': [plain, {}],
+    'in the standard form': [plain, {}],
     'in the URL alphabet': [bytes.toString('base64url'), { urlSafe: true, unpadded: true }],
     'without padding': [plain.replace(/=+$/, ''), { unpadded: true }],
     'as a data URI': [`data:image/png;base64,${plain}`, { before: 'data:image/png;base64,' }],
-    'as a data URI with more in it': [`data:image/png;x=y;BASE64,${plain}`, { before: 'data:image/png;x=y;BASE64,' }],
+    'as a data URI with parameters': [`data:image/png;x=y;BASE64,${plain}`, { before: 'data:image/png;x=y;BASE64,' }],
     'in lines': [plain.replace(/.{76}/g, '$&\r\n'), 'odd'],
-    'in two that were padded each': [
+    'in two padded parts': [
       `${bytes.subarray(0, 400).toString('base64')}${bytes.subarray(400).toString('base64')}`,
       'odd',
     ],
-    'with bits that belong to nothing': [
-      `${plain.slice(0, -3)}${plain.at(-3) === 'A' ? 'B' : 'x'}==`.replace(/.==$/, '5=='),
-      'odd',
-    ],
+    'with unused bits': [`${plain.slice(0, -3)}${plain.at(-3) === 'A' ? 'B' : 'x'}==`.replace(/.==$/, '5=='), 'odd'],
   };
   for (const [name, [text, written]] of Object.entries(forms)) {
     test(`${name} is decoded from chunks of any size`, async () => {

@@ -159,7 +159,7 @@ describe('the speed limit costs no result', () => {
   const atHalf = 0.5 * hour;
   test.each([
     ['ends in ten minutes', hour / 6, undefined, false],
-    ['has ended, as far as it says', -1000, undefined, false],
+    ['has expired by its own statement', -1000, undefined, false],
     ['has an hour left', hour, undefined, true],
     ['has an hour left, and needs half of it', hour, 1800 * 100_000, true],
     ['has an hour left, and needs fifty minutes', hour, 3000 * 100_000, false],

@@ -77,7 +77,7 @@ describe('the answers that start a pause', () => {
       30_000,
     ],
     ['with a date and garbage for a Date', 503, 'Tue, 14 Nov 2023 22:13:50 GMT', 'yesterday', 30_000],
-    ['beyond all patience', 429, '1000000000', undefined, 3_600_000],
+    ['with an excessive time', 429, '1000000000', undefined, 3_600_000],
     ['a date years ahead', 503, 'Fri, 14 Nov 2093 22:13:50 GMT', date, 3_600_000],
     ['zero', 429, '0', undefined, 0],
     ['a date in the past', 429, 'Tue, 14 Nov 2023 22:13:10 GMT', undefined, 0],

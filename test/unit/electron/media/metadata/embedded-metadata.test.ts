@@ -79,7 +79,7 @@ async function shownBy(mime: string, bytes: Buffer): Promise<unknown> {
   if (mime.startsWith('image/')) return pixelsOf(bytes);
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('There is no picture in it');
+  if (!track) throw new Error('The file has no video track.');
   const frames: unknown[] = [];
   for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
     frames.push([timestamp, type, Buffer.from(data).toString('base64')]);
@@ -183,7 +183,7 @@ describe('videos', () => {
 
 test('content credentials stay valid, and other kinds are reported', async () => {
   const [png, jpg] = files;
-  if (!png || !jpg) throw new Error('There are no pictures.');
+  if (!png || !jpg) throw new Error('There are no images.');
   const signed = Buffer.concat([
     png.bytes.subarray(0, 33),
     pngChunk('caBX', Buffer.from('jumbf')),
@@ -203,7 +203,7 @@ test('content credentials stay valid, and other kinds are reported', async () =>
 test('a compressed text that would fill the memory is skipped', async () => {
   const { deflateSync } = await import('node:zlib');
   const [png] = files;
-  if (!png) throw new Error('There is no picture.');
+  if (!png) throw new Error('There is no image.');
   const bomb = pngChunk(
     'zTXt',
     Buffer.concat([Buffer.from('parameters\0\0'), deflateSync(Buffer.alloc(60_000_000, 65))]),

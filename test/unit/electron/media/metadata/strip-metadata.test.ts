@@ -102,7 +102,7 @@ test('a damaged or unknown file is reported without an error', async () => {
 async function framesOf(bytes: Buffer): Promise<unknown[]> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('There is no picture in it');
+  if (!track) throw new Error('The file has no video track.');
   const frames: unknown[] = [];
   for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
     frames.push([timestamp, type, Buffer.from(data).toString('base64')]);

@@ -92,7 +92,7 @@ describe('a path from the preload script', () => {
   it.each([
     ['from another window', file, { id: 8 }],
     ['from a frame in the page', file, { senderFrame: { parent: top, url: `${appOrigin}/` } }],
-    ['from a page it was led away to', file, { senderFrame: { parent: null, url: 'https://example.com/' } }],
+    ['from another page in the window', file, { senderFrame: { parent: null, url: 'https://example.com/' } }],
     ['that is no text', { file }, {}],
     ['that depends on the folder of the program', 'chosen.png', {}],
   ])('that is %s is refused by closing the port', async (_name, given, from) => {
@@ -101,7 +101,7 @@ describe('a path from the preload script', () => {
 
   it.each([
     ['a folder', folder],
-    ['a file that is gone', path.join(folder, 'gone.png')],
+    ['a missing file', path.join(folder, 'gone.png')],
     ['a device', '/dev/zero'],
   ])('of %s opens nothing', async (_name, given) => {
     const { files, give } = main();

@@ -39,10 +39,10 @@ describe('the allowed caller', () => {
 
   it.each([
     ['another window', sentBy(8, top)],
-    ['a frame that is gone', sentBy(7, null)],
+    ['a removed frame', sentBy(7, null)],
     ['a frame in the page', sentBy(7, { parent: top, url: 'triptych://app/' })],
-    ['a page it was led away to', sentBy(7, { parent: null, url: 'https://example.com/' })],
-    ['an address that begins like ours', sentBy(7, { parent: null, url: 'triptych://app.evil/' })],
+    ['another page in the window', sentBy(7, { parent: null, url: 'https://example.com/' })],
+    ['a URL that starts like ours', sentBy(7, { parent: null, url: 'triptych://app.evil/' })],
     ['an empty page', sentBy(7, { parent: null, url: 'about:blank' })],
   ])('is not %s', (_name, event) => {
     expect(isFromOwnPage(event, window)).toBe(false);

@@ -19,13 +19,13 @@ describe('a text that identifies a task', () => {
     ['an odd id', 'cgt-20261121-x7', { taskId: 'cgt-20261121-x7' }],
     ['a number', '884422001', { taskId: '884422001' }],
     ['a create answer', JSON.stringify(answer), { taskId: id }],
-    ['a create answer with a mark of its encoding', `\ufeff${JSON.stringify(answer, null, 2)}`, { taskId: id }],
+    ['a create answer with a byte order mark', `\ufeff${JSON.stringify(answer, null, 2)}`, { taskId: id }],
     ['an answer with a number', '{"task_info":{"id":12345}}', { taskId: '12345' }],
     ['a get answer', JSON.stringify({ ...answer, videos: ['https://host.example/a.mp4'] }), { taskId: id }],
     ['a nested answer', JSON.stringify({ code: 0, data: { request_id: other, ...answer } }), { taskId: id }],
     ['task_id at the outside', JSON.stringify({ task_id: id, id: 'req-1' }), { taskId: id }],
     ['an id at the outside', JSON.stringify({ id: 'odd_1', object: 'task' }), { taskId: 'odd_1' }],
-    ['a list with one', JSON.stringify([answer]), { taskId: id }],
+    ['a list with one answer', JSON.stringify([answer]), { taskId: id }],
     ['an answer that names its model', JSON.stringify({ model: 'image-e-2', ...answer }), { modelId: 'image-e-2' }],
     ['a log line', `[05:10:31] INFO 202 ${JSON.stringify(answer)} in 812 ms`, { taskId: id }],
     ['a log line with words', `task ${id} was accepted`, { taskId: id }],
@@ -39,7 +39,7 @@ describe('a text that identifies a task', () => {
       `https://gw.example/api${dPro.replace('{task_id}', id)}/?x=1#y`,
       { taskId: id, modelId: 'video-d-pro' },
     ],
-    ['a line of HTTP', `GET ${dPro.replace('{task_id}', id)} HTTP/1.1`, { taskId: id, modelId: 'video-d-pro' }],
+    ['an HTTP request line', `GET ${dPro.replace('{task_id}', id)} HTTP/1.1`, { taskId: id, modelId: 'video-d-pro' }],
     [
       'a place that is not the id’s end',
       `/v2/tasks/${id}/result`,
@@ -67,12 +67,12 @@ describe('a cURL command', () => {
       'over several',
       `curl --location --request GET '${url}' \\\n  -H 'Authorization: Bearer ${key}' \\\n  -H 'Accept: */*'`,
     ],
-    ['as cmd has it', `curl.exe --request GET ^\r\n  --url ^"${url}^" ^\r\n  -H ^"Authorization: Bearer ${key}^"`],
-    ['as PowerShell has it', `PS C:\\> curl.exe -s \`\r\n "${url}" \`\r\n -H "Authorization: Bearer ${key}"`],
+    ['in cmd syntax', `curl.exe --request GET ^\r\n  --url ^"${url}^" ^\r\n  -H ^"Authorization: Bearer ${key}^"`],
+    ['in PowerShell syntax', `PS C:\\> curl.exe -s \`\r\n "${url}" \`\r\n -H "Authorization: Bearer ${key}"`],
     ['with a prompt and options in one word', `$ curl -sSL -XGET -H"Authorization: Bearer ${key}" "${url}?a=b"`],
     ['with a variable for the base address', `curl -H "X-API-Key: ${key}" "$BASE_URL${new URL(url).pathname}"`],
     ['with bash strings', `curl $'${url}' -H $'Authorization: Bearer ${key}'`],
-    ['with a place in it', `curl {base_url}${new URL(url).pathname} -u user:${key}`],
+    ['with a placeholder', `curl {base_url}${new URL(url).pathname} -u user:${key}`],
   ];
   test.each(cases)('%s: identifies the model by the path, and host and key are not stored', (_, text) => {
     const found = read(text);
@@ -108,8 +108,8 @@ test.each([
   ['JSON without one', '{"error":{"code":400}}', 'task_info.id is missing'],
   ['several tasks', `${id} and ${other}`, 'contains 2 task IDs'],
   ['several answers', JSON.stringify([{ task_info: { id } }, { task_info: { id: other } }]), 'contains 2 task IDs'],
-  ['the address of a create', 'https://gw.example/vendors/vendor-video-b/v1/videos/text2video', 'contains no task ID'],
-  ['far too much', 'x'.repeat(200_001), 'too long'],
+  ['the URL of a create', 'https://gw.example/vendors/vendor-video-b/v1/videos/text2video', 'contains no task ID'],
+  ['far too much text', 'x'.repeat(200_001), 'too long'],
   ['dots', '..', 'No task ID'],
 ])('%s is answered with a message', (_, text, sentence) => {
   expect(read(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) });
