@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { loadImage } from '@napi-rs/canvas';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import {
   type ContactSheetLayout,
@@ -10,27 +11,27 @@ import {
 } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
+import { mediaWithMetadata } from '../support/media-with-metadata.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { videoWithAudio } from '../support/video-with-audio.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
-import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
+import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
 
-// Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the folder in
-// a browser without this program. The videos have frame numbers in their pixels.
+// Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the page in a
+// browser without this program. The videos have frame numbers in their pixels.
 
 const size = { width: 320, height: 180 };
 const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
 const title = `Lake ${hostile}`;
 
-/** Frames from 0 that the videos show half a second into the clock. The second video starts 0.2 s later. */
+/** Frames from 0 that the videos show half a second into the clock; the second one starts 0.2 s later. */
 const atHalfSecond = [12, 7, 15];
 
-/**
- * The plan that the program must have used for a file of this size. The test does not know only the length of the text.
- */
+/** The plan that the program must have had for a file of this size: only how much is written is not known here. */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
     const plan = layOutContactSheetCells({ images: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
@@ -46,7 +47,37 @@ async function saved(page: Page, press: Locator, folder: string): Promise<{ name
   return { name: download.suggestedFilename(), bytes: readFileSync(path) };
 }
 
-test('a comparison is exported as a contact sheet, a video, a folder and frames, each with exactly the content on screen', async ({
+/** The exported page in a browser that knows nothing of this program, with everything that it asked for or complained of. */
+async function openOutside(browser: Browser, file: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const outside = await context.newPage();
+  const [asked, said]: [string[], string[]] = [[], []];
+  outside.on('request', (request) => asked.push(request.url()));
+  outside.on('console', (message) => said.push(message.text()));
+  outside.on('pageerror', (error) => said.push(error.message));
+  await outside.goto(pathToFileURL(file).href);
+  /** The frame numbers in the pixels of the results in sync. */
+  const codes = async () => {
+    const seen = pixelsOf(await loadImage(await outside.screenshot()));
+    const areas = await outside.locator('.all video').evaluateAll((videos) =>
+      videos.map((video) => {
+        const { x, y, width, height } = video.getBoundingClientRect();
+        const { videoWidth, videoHeight } = video as HTMLVideoElement;
+        const scale = Math.min(width / videoWidth, height / videoHeight);
+        return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
+      }),
+    );
+    return areas.map((area) => frameCodeAt(seen, area, area.scale));
+  };
+  return { outside, asked, said, codes, close: () => context.close() };
+}
+
+/** All results in sync fit into the window. */
+async function showStage(outside: Page): Promise<void> {
+  await outside.locator('.all').evaluate((section) => section.scrollIntoView({ block: 'start', behavior: 'instant' }));
+}
+
+test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
   page,
   browser,
   startApp,
@@ -58,13 +89,13 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
     writeFileSync(file, bytes);
     return file;
   };
-  const compared = [
+  const films = [
     { framesPerSecond: 24, frames: 24, grey: 60 },
     { framesPerSecond: 25, frames: 25, grey: 120 },
     { framesPerSecond: 30, frames: 36, grey: 90 },
   ];
   const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
-  const files = compared.map((video) => numberedVideo({ ...video, ...size }));
+  const files = films.map((video) => numberedVideo({ ...video, ...size }));
   files[1] = await videoWithAudio(files[1] ?? Buffer.alloc(0), mp3(1));
   seedByGateway({
     dataFolder,
@@ -90,28 +121,28 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
     await page.getByRole('menuitem', { name: item }).click();
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  // All videos are known, so a step is one of the fastest.
+  // All videos are known, so that a step is one of the fastest.
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '36');
   await page.keyboard.press('Home');
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
 
-  // The contact sheet
+  // The sheet
   await choose('Contact sheet (PNG)');
   await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
   const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
-  expect(sheet.name).toMatch(/^\d{4}-\d\d-\d\d-lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+\.png$/);
+  expect(sheet.name).toMatch(/^lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+-\d{4}-\d\d-\d\d\.png$/);
   const image = await loadImage(sheet.bytes);
   const plan = planOf(image, false, 2);
   const pixels = pixelsOf(image);
   expect(plan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(pixels, area))).toEqual(atHalfSecond);
   const expected = pixelsOf(await loadImage(makeImage(size.width, size.height)));
-  const stillImage = plan.cells[3]?.image ?? { x: 0, y: 0 };
+  const still = plan.cells[3]?.image ?? { x: 0, y: 0 };
   for (const [x, y] of [
     [10, 10],
     [190, 70],
     [300, 170],
   ] as const) {
-    expect(brightness(pixels, stillImage.x + x, stillImage.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
+    expect(brightness(pixels, still.x + x, still.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
   }
   for (const { caption } of plan.cells) expect(hasText(pixels, caption)).toBe(true);
   const head = sheet.bytes.toString('utf8');
@@ -123,20 +154,20 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
   await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
-  // No video arrives, so the export is still running when it is stopped.
+  // No video arrives, so that it can be stopped for sure.
   await page.route('**/media/**', () => {});
   await page.getByRole('button', { name: 'Save MP4' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/media/**');
-  const mp4 = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
-  expect(mp4.name).toMatch(/^[a-z0-9-]+\.mp4$/);
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(mp4.bytes) });
+  const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('The file has no video track.');
+  if (!track) throw new Error('There is no picture in it');
   const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-  const videoPlan = planOf(given, true, 2);
+  const filmPlan = planOf(given, true, 2);
   expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
   const sound = await input.getPrimaryAudioTrack();
   expect(await sound?.getCodec()).toBe('mp3');
@@ -150,10 +181,10 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   const frames = [1, 5, 6, 15, 20, 29, 30, 35];
   const decoded = await decodeFrames(
     page,
-    mp4.bytes,
+    film.bytes,
     frames.map((frame) => (frame + 0.5) / 30),
   );
-  const shown = decoded.map((each) => videoPlan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(each, area)));
+  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(each, area)));
   // The expected frames follow the clock at the middle of each frame. The first video holds its last frame, the second
   // its first frame.
   const due = frames.map((frame) => {
@@ -165,47 +196,32 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   expect(shown).toEqual(due);
   const [first] = decoded;
   if (!first) throw new Error('Nothing was decoded');
-  for (const { caption } of videoPlan.cells) expect(hasText(first, caption)).toBe(true);
+  for (const { caption } of filmPlan.cells) expect(hasText(first, caption)).toBe(true);
 
   // The folder
-  await choose('Web page (ZIP)');
-  await expect(dialog('Web page')).toContainText('page and 4 media files');
+  await choose('Client page');
+  await page.getByRole('radio', { name: 'ZIP' }).click({ force: true });
+  await expect(dialog('Client page')).toContainText('ZIP · page and 4 results');
   const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
+  expect(folder.name).toMatch(/^[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
   const entries = entriesOf(folder.bytes);
   const names = Object.keys(entries).map((name) => name.split('/').slice(1).join('/'));
-  expect(names).toEqual(['index.html', 'media/a.mp4', 'media/b.mp4', 'media/c.mp4', 'media/d.png']);
+  expect(names).toEqual(['index.html', 'media/a.mp4', 'media/b.mp4', 'media/c.mp4', 'media/d.png', 'font-license.txt']);
   for (const [name, bytes] of Object.entries(entries)) {
     mkdirSync(dirname(join(scratch.path, name)), { recursive: true });
     writeFileSync(join(scratch.path, name), bytes);
   }
   const index = Object.keys(entries)[0] ?? '';
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const outside = await context.newPage();
-  const asked: string[] = [];
-  const requests: string[] = [];
-  outside.on('request', (request) => asked.push(request.url()));
-  outside.on('console', (message) => requests.push(message.text()));
-  outside.on('pageerror', (error) => requests.push(error.message));
-  await outside.goto(pathToFileURL(join(scratch.path, index)).href);
+  const { outside, said, asked, codes, close } = await openOutside(browser, join(scratch.path, index));
   await expect(outside).toHaveTitle(title);
-  // The page opens at the position of the clock.
-  await expect(outside.locator('.counter')).toHaveText(['f 13 of 24', 'f 8 of 25', 'f 16 of 36', '']);
-  const codes = async () => {
-    const seen = pixelsOf(await loadImage(await outside.screenshot()));
-    const areas = await outside.locator('video').evaluateAll((videos) =>
-      videos.map((video) => {
-        const { x, y, width, height } = video.getBoundingClientRect();
-        const { videoWidth, videoHeight } = video as HTMLVideoElement;
-        const scale = Math.min(width / videoWidth, height / videoHeight);
-        return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
-      }),
-    );
-    return areas.map((area) => frameCodeAt(seen, area, area.scale));
-  };
+  // It opens where the clock stood.
+  await expect(outside.locator('.counter')).toHaveText(['frame 13 of 24', 'frame 8 of 25', 'frame 16 of 36', '']);
+  await showStage(outside);
   await expect.poll(codes).toEqual(atHalfSecond);
   for (let step = 0; step < 6; step += 1) await outside.keyboard.press('.');
   await expect.poll(codes).toEqual([16, 12, 21]);
   await outside.getByRole('button', { name: 'Go to C, 0.50 s' }).click();
+  await showStage(outside);
   await expect.poll(codes).toEqual(atHalfSecond);
   await outside.keyboard.press('Home');
   // The speed is low, therefore playback cannot end before the test stops it.
@@ -215,26 +231,26 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.25);
   await outside.getByRole('button', { name: 'Pause' }).click();
   const stopped = (await outside.locator('.counter').allTextContents()).slice(0, 3);
-  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^f (\d+)/.exec(text)?.[1]) - 1));
+  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^frame (\d+)/.exec(text)?.[1]) - 1));
   await outside.getByRole('button', { name: 'Wipe' }).click();
   await expect(outside.locator('figure:visible')).toHaveCount(2);
   expect(await outside.evaluate('window.hit')).toBeUndefined();
-  expect(requests).toEqual([]);
+  expect(said).toEqual([]);
   const here = pathToFileURL(`${scratch.path}/`).href;
-  expect(asked.filter((address) => !address.startsWith(here))).toEqual([]);
-  await context.close();
+  expect(asked.filter((address) => !address.startsWith(here) && !address.startsWith('data:'))).toEqual([]);
+  await close();
 
   // The frames
   await page.keyboard.press('Shift+G');
   await expect(page.getByText('3 frames saved to the library')).toBeVisible();
   const link = page.getByRole('button', { name: 'B, frame 8' });
   await expect(link).toBeVisible();
-  const savedFiles = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
+  const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ name, sidecar: JSON.parse(readFileSync(join(dataFolder, 'library', name), 'utf8')) }))
     .filter(({ sidecar }) => sidecar.item.origin?.kind === 'frame');
   const taken = await Promise.all(
-    savedFiles.map(async ({ name, sidecar }) => {
+    kept.map(async ({ name, sidecar }) => {
       const file = await loadImage(join(dataFolder, 'library', name.replace(/\.json$/, '.png')));
       expect({ width: file.width, height: file.height }).toEqual(size);
       expect(sidecar.item.origin.frame - 1).toBe(frameCodeAt(pixelsOf(file), { x: 0, y: 0 }));
@@ -245,5 +261,131 @@ test('a comparison is exported as a contact sheet, a video, a folder and frames,
   await link.click();
   await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
+  scratch.remove();
+});
+
+test('a page for a client is one file that names no model, begins with the winner, and plays in sync from the disk', async ({
+  page,
+  browser,
+  startApp,
+  dataFolder,
+}) => {
+  const scratch = scratchFolder('client-page');
+  const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-b'];
+  const counted = [24, 25, 30].map((framesPerSecond) => numberedVideo({ framesPerSecond, frames: 36, ...size }));
+  // Each file names its own model, as gateways and editors write it.
+  const files = await Promise.all(
+    counted.map(async (film, index) => (await mediaWithMetadata(`Made by ${models[index]}`, film))['mp4'] ?? film),
+  );
+  seedByGateway({
+    dataFolder,
+    title: 'Lake, video-d-pro against the others',
+    results: files.map((file, index) => {
+      const path = join(scratch.path, `${index}.mp4`);
+      writeFileSync(path, file);
+      const marks = index === 1 ? { flag: 'pick' as const, rating: 5 } : {};
+      return { file: path, modelId: models[index] ?? '', prompt: 'A lake at dusk', ...marks };
+    }),
+    notes: [
+      { text: 'Holds the horizon.', pane: 1, seconds: 0.4 },
+      { text: 'Video D Pro bends the shore.', pane: 0, seconds: 0.5 },
+    ],
+  });
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Lake/ }).first().click();
+  await expect(page.locator('video')).toHaveCount(3);
+  await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', /^[1-9]/);
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Client page' }).click();
+  };
+
+  await openDialog();
+  const dialog = page.getByRole('dialog', { name: 'Client page' });
+  await expect(dialog).toContainText(/HTML · 3 results · [\d.]+ [KM]B of at most 200 MB/);
+  await page.getByLabel('Model names').click({ force: true });
+  await expect(dialog.getByText('Lake, A against the others')).toBeVisible();
+  const { name, bytes } = await saved(page, page.getByRole('button', { name: 'Save HTML' }), scratch.path);
+  expect(name).toMatch(/^lake-a-against-the-others-\d{4}-\d\d-\d\d\.html$/);
+
+  // No name anywhere: not in texts, and not in the media.
+  const html = bytes.toString();
+  const media = [...html.matchAll(/<script type="text\/plain" data-file="([^"]+)"[^>]*>([^<]*)</g)];
+  expect(media.map(([, file]) => file)).toEqual(['media/a.mp4', 'media/b.mp4', 'media/c.mp4']);
+  const parts = [
+    html.toLowerCase(),
+    ...media.map(([, , base64]) => Buffer.from(base64 ?? '', 'base64').toString('latin1')),
+  ];
+  for (const part of parts) for (const model of models) expect(part.includes(model)).toBe(false);
+  expect(html).toContain('A bends the shore.');
+
+  const { outside, asked, said, codes, close } = await openOutside(browser, join(scratch.path, name));
+  await expect(outside).toHaveTitle('Lake, A against the others');
+  await expect(outside.getByRole('heading', { level: 2 })).toHaveText([
+    'Winner',
+    'All results in sync',
+    'Notes',
+    'Prompt',
+    'Settings',
+  ]);
+  // The font of the page is inside the page.
+  expect(await outside.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
+  // A note of the winner leads to its moment in the winner, any other note to the results in sync.
+  await outside.getByRole('button', { name: 'Go to B, 0.40 s' }).click();
+  await expect(outside.locator('.lead .time')).toHaveText(/^0\.40 /);
+  await outside.getByRole('button', { name: 'Go to A, 0.50 s' }).click();
+  await showStage(outside);
+  await expect.poll(codes).toEqual([12, 12, 15]);
+  // The speed is low, therefore playback cannot end before the test stops it.
+  const all = outside.locator('.all');
+  await all.getByLabel('Speed').selectOption('0.1');
+  await all.getByRole('button', { name: 'Play' }).click();
+  const time = all.locator('.time');
+  await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.7);
+  await all.getByRole('button', { name: 'Pause' }).click();
+  const stopped = await all.locator('.counter').allTextContents();
+  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^frame (\d+)/.exec(text)?.[1]) - 1));
+  await outside.keyboard.press('2');
+  await expect(all.locator('figure:visible')).toHaveCount(1);
+  // Paper shows a frame of every video and the notes, and nothing to press.
+  await outside.emulateMedia({ media: 'print' });
+  await expect(outside.locator('.all .poster:visible')).toHaveCount(3);
+  await expect(outside.locator('.controls:visible, video:visible')).toHaveCount(0);
+  await expect(outside.getByText('Holds the horizon.')).toBeVisible();
+  expect(said).toEqual([]);
+  expect(asked.filter((address) => /^(https?|wss?):/.test(address))).toEqual([]);
+  await close();
+
+  const readable = await openOutside(browser, join(scratch.path, name), { bypassCSP: true, reducedMotion: 'reduce' });
+  expect(await findAxeViolations(readable.outside)).toEqual([]);
+  await readable.close();
+
+  // A file that was cut off says so instead of staying black.
+  writeFileSync(join(scratch.path, 'cut.html'), bytes.subarray(0, bytes.indexOf('data-file="media/c.mp4"')));
+  const cut = await openOutside(browser, join(scratch.path, 'cut.html'));
+  await expect(cut.outside.getByText('This file is incomplete. Download it again.')).toHaveCount(1);
+  await cut.close();
+
+  // The last options are used again.
+  await openDialog();
+  await expect(page.getByLabel('Model names')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+
+  // Media beyond the limit leave as a ZIP, and the dialog states the size before.
+  await app.process.end('SIGTERM');
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec(`UPDATE items SET bytes = 90000000, record = json_set(record, '$.bytes', 90000000)`);
+  database.close();
+  const again = await startApp(['--sandbox']);
+  await page.goto(again.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Lake/ }).first().click();
+  await expect(page.locator('video')).toHaveCount(3);
+  await openDialog();
+  await expect(dialog).toContainText('These results have 270 MB. One HTML file holds at most 200 MB.');
+  await expect(page.getByRole('radio', { name: 'One HTML file' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save ZIP' })).toBeVisible();
   scratch.remove();
 });

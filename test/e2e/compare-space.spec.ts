@@ -4,13 +4,13 @@ import { createComparisonStore } from '../../electron/storage/comparison-store.t
 import { openDatabase } from '../../electron/storage/database.ts';
 import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
-import type { SeedFilm } from '../support/seed-library.ts';
+import type { SeedVideo } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // How a comparison uses its window: captions, lanes, the layout switch and the cells of a sweep.
 
-const film = (modelId: string): SeedFilm => ({ framesPerSecond: 24, frames: 24, width: 160, height: 90, modelId });
+const film = (modelId: string): SeedVideo => ({ framesPerSecond: 24, frames: 24, width: 160, height: 90, modelId });
 const models = ['video-d-pro', 'video-c-2.2-t2v-plus', 'video-b', 'video-c-2.6-t2v-spark'];
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
@@ -79,7 +79,7 @@ test('captions of one model say their seeds, all the facts are in the tooltip, a
   await page.mouse.move(600, 3);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expect(lanes).toHaveCount(0);
-  expect.soft(await findAxeFaults(page, { within: '#page' }), 'folded lanes').toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: '#page' }), 'folded lanes').toEqual([]);
   await page.getByRole('button', { name: 'Show 6 lanes' }).press('Enter');
   await expect(lanes).toHaveCount(6);
   const heights = await lanes.evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().height));
@@ -87,7 +87,7 @@ test('captions of one model say their seeds, all the facts are in the tooltip, a
   await page.keyboard.press('i');
   await page.keyboard.press('End');
   await page.keyboard.press('o');
-  expect.soft(await findAxeFaults(page, { within: '#page' }), 'open lanes and marks').toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: '#page' }), 'open lanes and marks').toEqual([]);
   await page.reload();
   await expect(lanes).toHaveCount(6);
   await page.keyboard.press('Shift+Y');

@@ -65,6 +65,11 @@ for (const { modelId, prompt } of order.results) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+for (const [index, { flag, rating }] of order.results.entries()) {
+  const change = { ...(flag === undefined ? {} : { flag }), ...(rating === undefined ? {} : { rating }) };
+  const id = itemIds[index];
+  if (id !== undefined && Object.keys(change).length > 0) await calls.library.edit({ target: { ids: [id] }, change });
+}
 const comparison = await calls.comparisons.open({ title: order.title, itemIds });
 const panes = comparison.panes.map((pane, index) => ({ ...pane, offset: order.results[index]?.offset ?? 0 }));
 const notes = (order.notes ?? []).map(({ text, pane, seconds }) => ({

@@ -11,6 +11,8 @@ export interface SeedOrder {
     readonly modelId: string;
     readonly prompt: string;
     readonly offset?: number;
+    readonly flag?: 'pick' | 'reject';
+    readonly rating?: number;
   }[];
   /** `pane`: index of the pane, from 0. */
   readonly notes?: readonly { readonly text: string; readonly pane?: number; readonly seconds?: number }[];

@@ -73,9 +73,9 @@ export const compareSurfaces: readonly Surface[] = [
     covers: ['pages/compare/export/video/video-dialog', 'pages/compare/export/video/video-options'],
   },
   {
-    name: 'folder with a page',
+    name: 'client page',
     at,
-    steps: ['button: Export', 'menuitem: Web page'],
+    steps: ['button: Export', 'menuitem: Client page'],
     covers: ['pages/compare/export/page/page-dialog'],
   },
 ];

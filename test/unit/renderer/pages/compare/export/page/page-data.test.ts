@@ -6,7 +6,9 @@ import {
   mediaName,
   type PageOptions,
 } from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
+import { namesOf } from '../../../../../../../renderer/pages/compare/export/page/hide-names.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
+import { leadOf } from '../../../../../../../renderer/pages/compare/export/page/page-lead.ts';
 import { standalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
 import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../../../shared/comparisons/review/vote.ts';
@@ -115,7 +117,8 @@ describe('the data of an exported comparison page', () => {
     ]);
     expect(data.notes).toEqual([{ text: `${hostile} as a note`, letter: 'B', seconds: 0.5 }]);
     expect(data.votes).toEqual(['Overall: B before A (blind)']);
-    expect(data.rows.find(({ title }) => title === 'Prompt')?.values[0]).toBe(hostile);
+    // The prompt is on the page once.
+    expect(data.rows.map(({ title }) => title)).not.toContain('Prompt');
     expect(collectPageData(options({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
   });
 
@@ -131,16 +134,68 @@ describe('the data of an exported comparison page', () => {
   });
 });
 
+describe('hidden model names', () => {
+  const names = ['video-d-pro', 'video-c-2.2-t2v-plus', 'video-b'];
+  const text = 'Video-D-Pro beats video c 2.2 t2v plus and video-b.';
+  const hidden = () =>
+    collectPageData(
+      options({
+        withNames: false,
+        subject: { ...subject, title: text, notes: [{ id: crypto.randomUUID(), createdAt: 0, text }] },
+      }),
+    );
+
+  test('are nowhere in the data; letters replace them, however they are written', () => {
+    const data = hidden();
+    const json = JSON.stringify(data).toLowerCase();
+    for (const name of names) expect(json).not.toContain(name);
+    expect(data.title).toBe('A beats B and another model.');
+    expect(data.notes[0]?.text).toBe('A beats B and another model.');
+    expect(data.panes.map((each) => 'name' in each)).toEqual([false, false]);
+    expect(data.panes.map(({ file, type }) => [file, type])).toEqual([
+      ['media/a.mp4', 'video/mp4'],
+      ['media/b.mp4', 'video/mp4'],
+    ]);
+  });
+
+  test('include the ID and the title of each model, for the check of the files', () => {
+    expect(namesOf(panes)).toEqual(['video-d-pro', 'video-c-2.2-t2v-plus']);
+  });
+});
+
+describe('the decision', () => {
+  const marked = (...marks: { flag?: 'pick' | 'reject'; rating?: number }[]) =>
+    marks.map((mark, index) => {
+      const each = pane('ABC'[index] ?? '', 'video-d-pro', 'A lake');
+      return { ...each, item: { ...each.item, ...mark } };
+    });
+
+  test('is the only pick, or the pick with the best rating', () => {
+    expect(leadOf(marked({}, { flag: 'pick' }, { rating: 5 }))).toEqual({ kind: 'winner', letters: ['B'] });
+    expect(leadOf(marked({ flag: 'pick', rating: 3 }, { flag: 'pick', rating: 4 }, {}))).toEqual({
+      kind: 'winner',
+      letters: ['B'],
+    });
+  });
+
+  test('is all picks if none is better, and nothing if nothing or everything is picked', () => {
+    const pick = { flag: 'pick' } as const;
+    expect(leadOf(marked(pick, {}, pick))).toEqual({ kind: 'picks', letters: ['A', 'C'] });
+    expect(leadOf(marked({ rating: 5 }, {}, { flag: 'reject' }))).toBeUndefined();
+    expect(leadOf(marked(pick, pick, pick))).toBeUndefined();
+  });
+});
+
 describe('an exported comparison page', () => {
   test('contains user input only as text, and allows no script but its own', async () => {
     const data = collectPageData(options());
-    const { before, after } = await standalonePage({
+    const { before, between, after } = await standalonePage({
       title: data.title,
       script: 'window.ours = 1',
       styles: 'p { color: red }',
       withoutScript: 'It needs its script.',
     });
-    const html = `${before}${jsonInHtml(data)}${after}`;
+    const html = `${before}${jsonInHtml(data)}${between}${after}`;
     // Parses the page like a browser without scripts. The end-to-end test runs the scripts.
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect(page.title).toBe(data.title);
