@@ -118,13 +118,13 @@ export function createMediaApp(options: MediaOptions): Hono {
     return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
   });
 
-  app.get(`/talk/export/${anyId}`, async (context) => {
+  app.get(`/conversations/export/${anyId}`, async (context) => {
     const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
     const { name, type, body } = await options.conversations.transfer.export(context.req.param('id'), as);
     return new Response(body, { headers: attachmentHeaders(name, type) });
   });
 
-  app.post('/talk/import', async (context) =>
+  app.post('/conversations/import', async (context) =>
     context.json(await options.conversations.transfer.import(context.req.raw, options.temporaryFolder)),
   );
 

@@ -11,7 +11,7 @@ export interface Api {
 }
 
 const ours =
-  /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|zip-download|zip-downloads|html-download|html-downloads|library)(\/|$)/;
+  /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|conversations|zip-download|zip-downloads|html-download|html-downloads|library)(\/|$)/;
 
 export function openApi(services: Services & CallServices & MediaOptions): Api {
   const media = createMediaApp(services);

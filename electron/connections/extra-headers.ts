@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   type ExtraHeaderInput,
   type ExtraHeaderState,
-  mayBeSecret,
-  sameHeader,
+  isProbablySecret,
+  isSameHeaderName,
 } from '../../shared/connections/extra-headers.ts';
 import type { Gateway } from '../../shared/connections/gateway.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -105,13 +105,13 @@ function sameHeaders(one: Gateway['headers'], other: Gateway['headers']): boolea
     one.length === other.length &&
     one.every(({ name, value }, index) => {
       const there = other[index];
-      return there !== undefined && sameHeader(there.name, name) && there.value === value;
+      return there !== undefined && isSameHeaderName(there.name, name) && there.value === value;
     })
   );
 }
 
 function isSecret(header: ExtraHeaderInput): boolean {
-  return header.isSecret || mayBeSecret(header);
+  return header.isSecret || isProbablySecret(header);
 }
 
 function typedSecrets(headers: readonly ExtraHeaderInput[], redactor: Pick<Redactor, 'add'>): Record<string, string> {

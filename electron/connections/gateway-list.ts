@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import {
-  freeName,
   type Gateway,
   type GatewayInput,
   gatewayReasons,
@@ -9,6 +8,7 @@ import {
   type ProxyChoice,
   parseProxyAddress,
   type RemovedGateway,
+  uniqueGatewayName,
 } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
@@ -134,7 +134,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
 
     duplicate(id) {
       const { earlierAddresses: _, formerIds: __, ...like } = find(id);
-      const name = freeName(`${like.name} copy`, namesBut(undefined));
+      const name = uniqueGatewayName(`${like.name} copy`, namesBut(undefined));
       return insert({ ...like, id: randomUUID(), name, earlierAddresses: [], formerIds: [] });
     },
 
@@ -159,7 +159,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       const removed = removedGateways.find(({ gateway }) => gateway.id === id);
       if (removed === undefined) return find(id);
       const { gateway, place, wasInUse } = removed;
-      const name = freeName(gateway.name, namesBut(id));
+      const name = uniqueGatewayName(gateway.name, namesBut(id));
       const back = { ...gateway, name };
       // A connection that took over tasks returns them.
       const own = new Set([gateway.id, ...gateway.formerIds]);

@@ -1,8 +1,8 @@
 import { type Item, mostTags } from '../../shared/library/item.ts';
 import {
+  applyEdit,
   cleanNote,
   type Edit,
-  edited,
   hasSameOrganizeValues,
   longestNote,
   type OrganizeValues,
@@ -43,7 +43,7 @@ export async function checkTagCounts(database: Database, affected: AffectedItems
   for (let after = -1; ; ) {
     const numbers = await affected.next(after, checkedAtOnce, database);
     for (const item of await itemsWithMoreTags(database, numbers, most)) {
-      changedItem(item, edited(organizeValuesOf(item), edit));
+      changedItem(item, applyEdit(organizeValuesOf(item), edit));
     }
     const last = numbers.at(-1);
     if (last === undefined || numbers.length < checkedAtOnce) return;

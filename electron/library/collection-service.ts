@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import {
   type Collection,
-  cleanName,
+  cleanCollectionName,
   collectionMoveProblem,
   collectionNameProblem,
   collectionPath,
   deepestCollection,
-  withInner,
+  withDescendants,
 } from '../../shared/library/collection.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -104,13 +104,13 @@ export async function openCollectionService(options: CollectionServiceOptions): 
       throw refused(`Collections can be nested ${deepestCollection} levels deep at most.`);
     refuseIf(collectionNameProblem(collections, { name, parentId }));
     const at = parentId === undefined ? {} : { parentId };
-    return keep({ id: randomUUID(), name: cleanName(name), ...at, createdAt: clock.now() });
+    return keep({ id: randomUUID(), name: cleanCollectionName(name), ...at, createdAt: clock.now() });
   }
 
   async function change({ id, name, parentId }: CollectionChange): Promise<Collection> {
     const { parentId: lies, ...before } = find(id);
     const to = parentId === undefined ? lies : (parentId ?? undefined);
-    const named = name === undefined ? before.name : cleanName(name);
+    const named = name === undefined ? before.name : cleanCollectionName(name);
     if (named !== before.name || to !== lies)
       refuseIf(collectionNameProblem(collections, { id, name: named, parentId: to }));
     if (to !== lies) refuseIf(collectionMoveProblem(collections, id, to));
@@ -118,7 +118,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   }
 
   async function remove(id: string): Promise<EditResult> {
-    const gone = withInner(collections, find(id).id);
+    const gone = withDescendants(collections, find(id).id);
     const removedIds = gone.map((each) => each.id);
     const { savingInto } = settings.current();
     const wasTarget = savingInto !== null && removedIds.includes(savingInto);

@@ -3,12 +3,12 @@ import PQueue from 'p-queue';
 import type { Stopped } from '../../shared/library/bulk-job.ts';
 import type { Item } from '../../shared/library/item.ts';
 import {
+  applyEdit,
   type ChangedPart,
-  changedPart,
   type Edit,
-  edited,
   organizeValuesOf,
-  undonePart,
+  partBeforeEdit,
+  undoEditOfPart,
 } from '../../shared/library/item-edit.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type AffectedItems, itemsWithIds } from '../storage/affected-items.ts';
@@ -106,7 +106,7 @@ export function createEditService({ database, items, library, collections, jobs 
         if (isEnd) await more?.apply(on);
         const done = await items.changeMany(
           some,
-          (item) => changedItem(item, edited(organizeValuesOf(item), edit)),
+          (item) => changedItem(item, applyEdit(organizeValuesOf(item), edit)),
           on,
         );
         // The text indexes write their collected changes with the next statement.
@@ -142,7 +142,7 @@ export function createEditService({ database, items, library, collections, jobs 
         const parts = new Map(entries.map(({ number, part }) => [number, part]));
         const undoOne = (item: Item, number: number) => {
           const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
-          const order = undonePart(organizeValuesOf(item), part, made.edit);
+          const order = undoEditOfPart(organizeValuesOf(item), part, made.edit);
           // Removed collections are not restored.
           const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
           return changedItem(item, organizeValuesOf({ ...order, collections: there }));
@@ -186,7 +186,7 @@ export function createEditService({ database, items, library, collections, jobs 
 }
 
 function undoEntryOf({ number, before, after }: ItemChange) {
-  return { number, part: JSON.stringify(changedPart(organizeValuesOf(before), organizeValuesOf(after))) };
+  return { number, part: JSON.stringify(partBeforeEdit(organizeValuesOf(before), organizeValuesOf(after))) };
 }
 
 /** Tells the screens what changed, at the end: of few each result, of more that many changed. */

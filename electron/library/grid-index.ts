@@ -1,4 +1,4 @@
-import { type IndexBlock, mostIndexRows, rowsOf } from '../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, type IndexBlock, mostIndexRows } from '../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../shared/library/library-query.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './search/filter-catalog.ts';
@@ -43,7 +43,7 @@ export function blockOf(
   sent: NamesAlreadySent,
   found: number | undefined,
 ): IndexBlock {
-  const rows = rowsOf(slots.length);
+  const rows = createIndexRows(slots.length);
   const names: string[] = [];
   for (const [row, slot] of slots.entries()) {
     const name = groupOf(slot);

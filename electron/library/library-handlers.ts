@@ -1,7 +1,7 @@
 import type { libraryContract } from '../../shared/library/library-contract.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { mergeContract } from '../../shared/library/merge-contract.ts';
-import type { orderContract } from '../../shared/library/organize-contract.ts';
+import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
@@ -25,7 +25,12 @@ interface LibraryHandlerServices {
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
 
-type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'rate' | 'saveSearch' | 'removeSavedSearch';
+type Elsewhere =
+  | keyof typeof organizeContract
+  | keyof typeof mergeContract
+  | 'rate'
+  | 'saveSearch'
+  | 'removeSavedSearch';
 
 /** The calls of the library, without those about the user's metadata, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {

@@ -1,5 +1,5 @@
 import type { libraryContract } from '../../shared/library/library-contract.ts';
-import type { orderContract } from '../../shared/library/organize-contract.ts';
+import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import type { BulkEdits } from './bulk-edits.ts';
@@ -23,7 +23,7 @@ export function organizeHandlers({
   selectionSummary,
   tags,
   librarySearch,
-}: OrganizeHandlerServices): Handlers<typeof orderContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
+}: OrganizeHandlerServices): Handlers<typeof organizeContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
   return {
     async rate({ ids, ...mark }) {
       await edits.edit(ids, mark);

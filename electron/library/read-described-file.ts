@@ -4,7 +4,7 @@ import { hashSchema } from '../../shared/fields/values.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/item-source.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { jsonOf } from '../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
 
@@ -29,7 +29,7 @@ export async function readDescribedFile(
 ): Promise<DescribedFile | string> {
   const text = await readText(join(library, folder.path, name));
   if (typeof text !== 'string') return text.why;
-  const json = jsonOf(text);
+  const json = parseJsonOrUndefined(text);
   if (!isObject(json)) return 'It isn’t JSON.';
   if (json['format'] !== 'triptych-sidecar') return 'It doesn’t describe a library file.';
   if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { type NameFacts, nameFrom, safeName } from '../../shared/library/name-template.ts';
+import { buildFileName, type NameFacts, safeFileName } from '../../shared/library/name-template.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './file-name.ts';
@@ -118,7 +118,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const key = keyOf(result);
     const before = await nameBefore(result, extension);
     if (before !== undefined) return before;
-    const name = result.customName === undefined ? nameFrom(template(), result) : safeName(result.customName);
+    const name = result.customName === undefined ? buildFileName(template(), result) : safeFileName(result.customName);
     const short = result.taskId.slice(0, 8);
     const long = name.includes(short) ? name.replace(short, result.taskId) : `${name}-${short}-${result.position}`;
     const stems = [name, long, `${name}-${result.taskId}-${result.position}`].map(

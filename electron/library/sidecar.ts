@@ -5,7 +5,7 @@ import { draftSchema } from '../../shared/fields/values.ts';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { destinationSchema, type Task } from '../../shared/tasks/task.ts';
-import { type Json, jsonOf } from '../../shared/util/json.ts';
+import { type Json, parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { resultFileMode } from '../files/result-file-mode.ts';
 import { isMissingPath } from '../files/system-error.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
@@ -135,7 +135,7 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
     if (isMissingPath(error)) return 'none';
     throw error;
   }
-  const parsed = headSchema.safeParse(jsonOf(text));
+  const parsed = headSchema.safeParse(parseJsonOrUndefined(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
   if (written !== text) await writeFileAtomically(path, written, { through, durable: true, mode: resultFileMode });

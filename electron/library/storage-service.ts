@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { storageContract } from '../../shared/library/storage-contract.ts';
 import type { CheckEvent } from '../../shared/library/storage-summary.ts';
-import { mostListed } from '../../shared/library/storage-summary.ts';
+import { mostListedFiles } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { CoreServices } from '../services/core-services.ts';
@@ -38,7 +38,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   const { database, items, library, fileStates, strayFiles, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
-    const listed = await items.findMany(ids.slice(0, mostListed));
+    const listed = await items.findMany(ids.slice(0, mostListedFiles));
     return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: ids.length };
   }
 
@@ -61,7 +61,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     yield {
       kind: 'report',
       report: {
-        looked: done,
+        checkedCount: done,
         missing: missing.items,
         missingCount: missing.count,
         changed: changed.items,
@@ -69,7 +69,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
         // Those that belong to something come first.
         strays: [...found.filter(({ kind }) => kind === 'lost'), ...found.filter(({ kind }) => kind !== 'lost')].slice(
           0,
-          mostListed,
+          mostListedFiles,
         ),
         strayCount: found.length,
       },

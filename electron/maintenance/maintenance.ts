@@ -184,7 +184,7 @@ export class MaintenanceService {
       damaged: this.#damaged,
       ...(job ? { job } : {}),
       ...(report ? { report: shortened(report) } : {}),
-      isNews: report !== undefined && report.id !== readMaintenanceState(this.#options.dataFolder).seenReport,
+      isReportUnread: report !== undefined && report.id !== readMaintenanceState(this.#options.dataFolder).seenReport,
     };
   }
 

@@ -1,4 +1,4 @@
-import { freeName, type Gateway, plainProxy } from '../../shared/connections/gateway.ts';
+import { type Gateway, plainProxy, uniqueGatewayName } from '../../shared/connections/gateway.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 
 /**
@@ -35,7 +35,7 @@ export function newGateway(id: string, name: string, baseUrl: string): Gateway {
 /** The name of a connection until the user changes it. */
 export function gatewayNameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
-  return freeName(
+  return uniqueGatewayName(
     host,
     gateways.map(({ name }) => name),
   );

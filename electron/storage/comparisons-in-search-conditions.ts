@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/library/library-query.ts';
-import { meaningOf } from '../../shared/library/search-condition.ts';
+import { parseCondition } from '../../shared/library/search-condition.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search/normalize-for-search.ts';
 
@@ -13,7 +13,7 @@ export async function findComparisons(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const called = new Map<string, ReadonlySet<string>>();
   for (const condition of conditions) {
-    const meaning = meaningOf(condition);
+    const meaning = parseCondition(condition);
     if (meaning?.of !== 'comparison' || called.has(meaning.name)) continue;
     // A permanently deleted comparison is still the origin of its results.
     if (uuid.test(meaning.name)) called.set(meaning.name, new Set([meaning.name]));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
-import { jsonOf } from '../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
@@ -82,7 +82,7 @@ async function salvageTable(damaged: DatabaseSync, table: string, into: Database
 function isSound(table: string, row: Row): boolean {
   if (table === 'tasks') return parseTask(String(row['record'])) !== undefined;
   return ['record', 'draft', 'nodes'].every(
-    (name) => row[name] === undefined || jsonOf(String(row[name])) !== undefined,
+    (name) => row[name] === undefined || parseJsonOrUndefined(String(row[name])) !== undefined,
   );
 }
 
@@ -138,7 +138,7 @@ async function isOfAnother(damaged: DatabaseSync, library: string, into: Databas
 
 function readItems(damaged: DatabaseSync): Item[] {
   return readRows(damaged, 'items').flatMap((row) => {
-    const read = itemSchema.safeParse(jsonOf(String(row['record'])));
+    const read = itemSchema.safeParse(parseJsonOrUndefined(String(row['record'])));
     return read.success ? [read.data] : [];
   });
 }
@@ -150,7 +150,7 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
   const asInFile = createItemStore(into, { add: async () => {} });
   let taken = 0;
   for (const row of readRows(damaged, 'items')) {
-    const item = itemSchema.safeParse(jsonOf(String(row['record']))).data;
+    const item = itemSchema.safeParse(parseJsonOrUndefined(String(row['record']))).data;
     if (!item) continue;
     const store = due.has(row['number']) ? newerThanFile : asInFile;
     const known = await store.find(item.id).catch(() => undefined);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import {
   type CountAndBytes,
   type Duplicates,
-  mostListed,
-  type Share,
+  mostListedFiles,
+  type StorageShare,
   type StorageSummary,
 } from '../../shared/library/storage-summary.ts';
 import type { Database } from './database.ts';
@@ -90,7 +90,7 @@ export async function findDuplicates(database: Database, items: Pick<ItemStore, 
     WHERE trashed_at IS NULL AND hash IN (SELECT hash FROM items GROUP BY hash HAVING count(*) > 1)
     GROUP BY hash HAVING count(*) > 1 ORDER BY more DESC`.execute(database);
   const groups = [];
-  for (const { hash, ids } of rows.slice(0, mostListed / 5)) {
+  for (const { hash, ids } of rows.slice(0, mostListedFiles / 5)) {
     const found = await items.findMany(JSON.parse(ids));
     groups.push({ hash, items: found.toSorted((a, b) => a.createdAt - b.createdAt) });
   }
@@ -103,11 +103,11 @@ function added(to: CountAndBytes = nothing, { count, bytes }: CountAndBytes): Co
   return { count: to.count + count, bytes: to.bytes + bytes };
 }
 
-function shares(map: ReadonlyMap<string, CountAndBytes>): Share[] {
+function shares(map: ReadonlyMap<string, CountAndBytes>): StorageShare[] {
   return [...map].map(([name, weight]) => ({ name, ...weight }));
 }
 
-function byBytes(a: Share, b: Share): number {
+function byBytes(a: StorageShare, b: StorageShare): number {
   return b.bytes - a.bytes || b.count - a.count;
 }
 

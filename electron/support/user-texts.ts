@@ -1,4 +1,4 @@
-import { nameFrom } from '../../shared/library/name-template.ts';
+import { buildFileName } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { createTextIndex, shortestTextLength } from './find-known-texts.ts';
 
@@ -59,5 +59,5 @@ function* formsOf(plain: string): Generator<string> {
 
 /** Its form in a file name. */
 function slug(text: string): string {
-  return nameFrom('{slug}', { at: 0, modelId: '', taskId: '', position: 1, text, width: 0, height: 0 });
+  return buildFileName('{slug}', { at: 0, modelId: '', taskId: '', position: 1, text, width: 0, height: 0 });
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import { largestFor, waitsForSizeConfirmation } from '../../shared/library/save-limits.ts';
+import { sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/save-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -157,7 +157,7 @@ export class ResultSaver {
   }
 
   #sizeLimitOf(task: Task) {
-    return largestFor(task, modelById(task.modelId)?.output, this.#largest);
+    return sizeLimitFor(task, modelById(task.modelId)?.output, this.#largest);
   }
 
   /** Answers after how many milliseconds another look is needed. */

@@ -1,4 +1,4 @@
-import { canBeRaised } from '../../shared/library/save-limits.ts';
+import { canRaiseSizeLimit } from '../../shared/library/save-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
@@ -18,7 +18,7 @@ export function tooLargeProblem(task: Task, oversize: readonly OversizedResult[]
   const which = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';
   const what = oversize.length > 1 ? `${oversize.length} result files are` : `${which} is`;
   const theirs = oversize.length > 1 ? 'them' : 'it';
-  const ways = canBeRaised(most, modelById(task.modelId)?.output)
+  const ways = canRaiseSizeLimit(most, modelById(task.modelId)?.output)
     ? `Save ${theirs} anyway, or raise the limit in Settings, Storage.`
     : `Save ${theirs} anyway if you expect this size.`;
   return problem(

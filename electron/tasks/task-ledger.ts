@@ -2,7 +2,7 @@ import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import { next } from '../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent } from '../../shared/tasks/task-transitions.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { Database } from '../storage/database.ts';
@@ -120,7 +120,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     const links = task.state === 'saving' ? running.get(task.id)?.links : undefined;
     let shown = task;
     for (const [index, of] of links ?? []) {
-      shown = next(shown, { kind: 'link-progress', at: task.updatedAt, index, ...of });
+      shown = applyTaskEvent(shown, { kind: 'link-progress', at: task.updatedAt, index, ...of });
     }
     return shown;
   }
@@ -144,7 +144,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       (task) => {
         const before = withQuiet(task);
         seen.before = before;
-        const changed = next(before, event);
+        const changed = applyTaskEvent(before, event);
         Object.assign(seen, runTime(before, changed, event));
         return changed === before ? task : changed;
       },

@@ -3,7 +3,7 @@ import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
-import { interruptedSending } from '../../shared/tasks/task-transitions.ts';
+import { interruptedSendingEvent } from '../../shared/tasks/task-transitions.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
@@ -202,7 +202,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       const tasks = await ledger.unfinished();
       for (const task of tasks) {
         // The outcome is unknown, and sending again could cause a second charge.
-        if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(task, clock.now()));
+        if (task.state === 'sending') await ledger.apply(task.id, interruptedSendingEvent(task, clock.now()));
       }
       const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));

@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Release, releaseSchema } from '../../shared/settings/update.ts';
-import { jsonOf } from '../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { discardBody } from '../http/discard-body.ts';
 import { createLinkOpener, type LinkAgents } from '../http/download/follow-link.ts';
 import { readAnswer } from '../http/gateway/http-answer.ts';
@@ -33,7 +33,7 @@ export async function fetchUpdateFeed(address: string, agents: LinkAgents, signa
   });
   if (answer.cut)
     throw refused(`The update feed at ${host} is longer than ${mostBytes / 1024} KB, so it isn’t a valid feed.`);
-  const release = releaseSchema.safeParse(jsonOf(answer.text));
+  const release = releaseSchema.safeParse(parseJsonOrUndefined(answer.text));
   if (release.success) return release.data;
   throw refused(`The update feed at ${host} isn’t valid: it must contain a version and an https:// page.`);
 }

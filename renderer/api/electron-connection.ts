@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/message-port';
-import { portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
+import { portReplyMessage, portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
 import type { ApiConnection } from './connection.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 
@@ -39,11 +39,11 @@ function askForPort(): Promise<MessagePort> {
   return new Promise((resolve) => {
     const listen = (event: MessageEvent) => {
       const port = event.ports[0];
-      if (event.source !== window || event.data !== portHere || !port) return;
+      if (event.source !== window || event.data !== portReplyMessage || !port) return;
       window.removeEventListener('message', listen);
       resolve(port);
     };
     window.addEventListener('message', listen);
-    window.postMessage(portPlease, location.origin);
+    window.postMessage(portRequestMessage, location.origin);
   });
 }

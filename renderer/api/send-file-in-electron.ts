@@ -9,7 +9,7 @@ import {
   openedFilePath,
 } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
-import { jsonOf } from '../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 
 /** The part of `window` that reaches the preload. */
@@ -107,7 +107,7 @@ function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestIn
 async function send(route: string, init: RequestInit, signal: AbortSignal | undefined): Promise<UploadAnswer> {
   try {
     const response = await fetch(route, { ...init, method: 'POST', ...(signal && { signal }) });
-    return { status: response.status, answer: jsonOf(await response.text()) };
+    return { status: response.status, answer: parseJsonOrUndefined(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw brokenOff();

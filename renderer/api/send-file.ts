@@ -1,6 +1,6 @@
 import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
-import { jsonOf } from '../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 import { sendFileInElectron } from './send-file-in-electron.ts';
 
@@ -20,7 +20,7 @@ function sendFileByHttp(route: string, file: File, { onProgress, signal }: Uploa
     const request = new XMLHttpRequest();
     request.open('POST', route);
     request.upload.onprogress = (event) => onProgress?.(event.loaded);
-    request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
+    request.onload = () => resolve({ status: request.status, answer: parseJsonOrUndefined(request.responseText) });
     request.onerror = () => reject(brokenOff());
     request.onabort = () => reject(new DOMException('Canceled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

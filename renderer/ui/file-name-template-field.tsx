@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import {
+  buildFileName,
   longestTemplate,
   type NameFacts,
-  nameFrom,
   nameTokens,
   nameTokenText,
   templateProblem,
@@ -53,7 +53,7 @@ export function FileNameTemplateField({ label, template, change, example, extens
           <>
             <span className="t3">Example </span>
             <span className="mono">
-              {nameFrom(template, example)}.{extension}
+              {buildFileName(template, example)}.{extension}
             </span>
           </>
         )}

@@ -52,7 +52,7 @@ const secretWord =
   /(?:^|[^a-z])(?:api)?(?:key|token|secret|password|passwd|auth|authorization|credentials?|session|signature)(?:[^a-z]|$)/i;
 
 /** Secret whatever the user says: by its name, by a password in an address, or since it looks random. */
-export function mayBeSecret({ name, value = '' }: ExtraHeader): boolean {
+export function isProbablySecret({ name, value = '' }: ExtraHeader): boolean {
   return secretWord.test(name) || holdsSecret(value.trim());
 }
 
@@ -67,7 +67,7 @@ function holdsSecret(value: string): boolean {
  */
 export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason[] {
   const reasons = headers.flatMap(({ name, value, isSecret }, index): Reason[] => {
-    const isTwice = headers.slice(0, index).some((other) => sameHeader(other.name, name));
+    const isTwice = headers.slice(0, index).some((other) => isSameHeaderName(other.name, name));
     const why = isTwice ? 'is already used by another header.' : nameReason(name.trim());
     const whyValue = valueReason(value?.trim(), isSecret);
     return [
@@ -82,7 +82,7 @@ export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason
   ];
 }
 
-export function sameHeader(one: string, other: string): boolean {
+export function isSameHeaderName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

@@ -161,7 +161,7 @@ export function gatewayReasons(
 }
 
 /** `wanted`, with a number behind it where another one is called like it. */
-export function freeName(wanted: string, taken: readonly string[]): string {
+export function uniqueGatewayName(wanted: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` ${number}`;
     const name = `${[...wanted].slice(0, longestGatewayName - mark.length).join('')}${mark}`;

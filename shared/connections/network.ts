@@ -17,11 +17,11 @@ const knownProxySchema = z.object({
   /** Scheme, host and port. */
   address: z.string(),
   /** The store of the proxy's user name and password, if they are known. */
-  keptIn: z.enum(['keychain', 'memory', 'file']).optional(),
+  storedIn: z.enum(['keychain', 'memory', 'file']).optional(),
   /** `login`: the proxy wants a sign-in. `other-login`: the proxy refused the known one. */
-  wants: z.enum(['login', 'other-login']).optional(),
+  required: z.enum(['login', 'other-login']).optional(),
   /** True when the screen requests the sign-in immediately. Otherwise only Settings offer the sign-in. */
-  isAsking: z.boolean(),
+  isSignInRequested: z.boolean(),
 });
 export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;
 

@@ -38,10 +38,10 @@ export interface TokenExchange {
 }
 
 /** `window.postMessage(portPlease, location.origin)`: the page asks the preload for a port. */
-export const portPlease = 'triptych:port-please';
+export const portRequestMessage = 'triptych:port-please';
 
 /** `window.postMessage(portHere, location.origin, [port])`: the preload's answer. */
-export const portHere = 'triptych:port';
+export const portReplyMessage = 'triptych:port';
 
 /** Kind of a `GivenFile`, and the channel on which the preload sends the path and the port to main. */
 export const givenFile = 'triptych:given-file';

@@ -7,7 +7,7 @@ export const mediaRoute = (itemId: string) => `/media/${itemId}`;
  * The thumbnail of an item, WebP. Main makes those of images; for a video there is none (404) until the renderer has
  * sent one to `posterRoute`. An item with a `thumbHash` has a thumbnail.
  */
-export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
+export const thumbnailRoute = (itemId: string) => `/thumb/${itemId}`;
 
 /**
  * POST a poster of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. It
@@ -34,13 +34,13 @@ export const libraryIndexRoute = '/library/index';
 export const inputRoute = (hash: string) => `/input/${hash}`;
 
 /** The same as a WebP of at most 480 pixels a side. */
-export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
+export const inputThumbnailRoute = (hash: string) => `/input/${hash}?small`;
 
 /**
  * POST a file here, raw, as one body: it is checked and stored under its hash. The answer is an `ImageFile` (200) or a
  * `Problem` (422).
  */
-export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
+export const inputUploadRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
 /**
  * POST an image or video of the user here, raw, as one body: it is added to the library unchanged. The answer is an
@@ -52,7 +52,7 @@ export const importRoute = (name: string) => `/library/import?name=${encodeURICo
  * Like `importRoute`, for a file that may be the missing file of an item: the answer is `found`, or a `Problem` (422)
  * and nothing is imported.
  */
-export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
+export const missingFileRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 
 /** A sound that a user gave, with Range. */
 export const audioRoute = (hash: string) => `/sound/${hash}`;
@@ -71,13 +71,13 @@ export const answerFileRoute = (hash: string) => `/answer/${hash}`;
  * `json` holds everything, files too, and can be taken in again.
  */
 export const conversationExportRoute = (conversationId: string, as: 'markdown' | 'json') =>
-  `/talk/export/${conversationId}?as=${as}`;
+  `/conversations/export/${conversationId}?as=${as}`;
 
 /**
  * POST an export as JSON here. It becomes a conversation of its own, whatever is here already; answered as the
  * `Conversation` (200) or as a `Problem` (422).
  */
-export const conversationImportRoute = '/talk/import';
+export const conversationImportRoute = '/conversations/import';
 
 /** POST a `ZipDownload` as JSON here; answered as `PackedDownload` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
 export const zipDownloadsRoute = '/zip-downloads';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJsonObject, jsonOf, parseJson } from '../util/json.ts';
+import { isJsonObject, parseJson, parseJsonOrUndefined } from '../util/json.ts';
 import {
   type ConversationPreset,
   type ConversationPresetEntry,
@@ -37,7 +37,7 @@ export function writeConversationPresets(presets: readonly ConversationPreset[])
  * ending.
  */
 export function isConversationPresets(text: string): boolean {
-  const value = jsonOf(text);
+  const value = parseJsonOrUndefined(text);
   return isJsonObject(value) && value['format'] === format;
 }
 

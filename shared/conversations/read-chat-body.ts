@@ -1,4 +1,4 @@
-import { isJsonArray, type Json, type JsonObject, jsonOf } from '../util/json.ts';
+import { isJsonArray, type Json, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
 import { citationRangeIn } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import type { Answer } from './message.ts';
@@ -109,7 +109,7 @@ function toolCall(call: Json, at: string): Block {
       id,
       name: textIn(custom, 'name') ?? '',
       written: input,
-      value: jsonOf(input),
+      value: parseJsonOrUndefined(input),
     };
   }
   const named = objectIn(call, 'function');
@@ -122,7 +122,7 @@ function toolCall(call: Json, at: string): Block {
     id,
     name: textIn(named, 'name') ?? '',
     written: text,
-    value: jsonOf(text),
+    value: parseJsonOrUndefined(text),
   };
 }
 
@@ -139,7 +139,7 @@ function functionCall(message: JsonObject): Block[] {
       id: name,
       name,
       written: text,
-      value: jsonOf(text),
+      value: parseJsonOrUndefined(text),
     },
   ];
 }

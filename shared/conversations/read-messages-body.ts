@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, jsonOf } from '../util/json.ts';
+import { type Json, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
 import { citationRangeIn } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import type { Answer } from './message.ts';
@@ -50,7 +50,7 @@ function toolUse(block: Json, at: string, form: 'client' | 'server'): Block {
   const input = member(block, 'input');
   // While it streams in, the input is text that is not whole yet.
   const text = typeof input === 'string' ? input : written(input ?? {});
-  const value = typeof input === 'string' ? jsonOf(input) : (input ?? {});
+  const value = typeof input === 'string' ? parseJsonOrUndefined(input) : (input ?? {});
   return {
     kind: 'call',
     at,

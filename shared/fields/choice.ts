@@ -57,7 +57,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
       if (typeof value !== 'string' && typeof value !== 'number') return undefined;
       return allowed.some((each) => typeof each === typeof value) ? value : undefined;
     },
-    judge: (wire) =>
+    checkWireValue: (wire) =>
       allowed.some((each) => each === wire) ? [] : [`must be one of ${exactly}; it is ${JSON.stringify(wire)}.`],
     limits: () => labels,
     wireType: wireTypeOf(facts.options),

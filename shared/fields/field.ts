@@ -91,7 +91,7 @@ export interface FieldMethods {
    * Returns the objections that a gateway according to the interface has against `wire`, except for images. Empty when
    * `wire` is valid.
    */
-  judge(wire: Json): readonly string[];
+  checkWireValue(wire: Json): readonly string[];
   /** The allowed values in one line. `titleOf` returns the title of another field of the model. */
   limits(titleOf: (name: string) => string): string;
   /** The wire type for the documentation: `5` and `"5"` are two different values to a gateway. */

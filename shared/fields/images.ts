@@ -69,7 +69,7 @@ export function images(facts: ImagesFacts): ImagesField {
       const sent = list.map((image) => encode(image, facts.encoding));
       return facts.wire === 'list' ? sent : sent[0];
     },
-    judge(wire) {
+    checkWireValue(wire) {
       if (facts.wire === 'one') return typeof wire === 'string' && wire !== '' ? [] : ['must be a string.'];
       if (!Array.isArray(wire) || wire.some((each) => typeof each !== 'string' || each === ''))
         return ['must be an array of strings.'];

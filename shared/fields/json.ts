@@ -50,7 +50,8 @@ export function json({ checkText, ...facts }: JsonFacts): JsonField {
       return parsed.ok ? parsed.value : undefined;
     },
     receive: (wire) => JSON.stringify(wire),
-    judge: (wire) => (parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`]),
+    checkWireValue: (wire) =>
+      reasonOf(parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`],
     limits: () => `JSON ${shape}`,
     wireType: shape,
     adopt: adoptIfValid(check),

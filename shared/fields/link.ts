@@ -37,7 +37,7 @@ export function link(facts: LinkFacts): LinkField {
     check,
     send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
     // The form accepts only http and https. The interface says "URI".
-    judge: (wire) => (typeof wire === 'string' && URL.canParse(wire) ? [] : ['must be a URI.']),
+    checkWireValue: (wire) => (typeof wire === 'string' && URL.canParse(wire) ? [] : ['must be a URI.']),
     limits: () => (facts.audio === undefined ? 'URL' : `URL · ${audioText(facts.audio)}`),
     wireType: 'string',
     adopt: adoptIfValid(check),

@@ -47,7 +47,7 @@ export function motion(facts: MotionFacts): MotionField {
       if (!groups || groups.length === 0) return undefined;
       return groups.map((group) => ({ mask: encode(group.mask, facts.encoding), trajectories: group.path }));
     },
-    judge(wire) {
+    checkWireValue(wire) {
       if (!Array.isArray(wire)) return ['must be an array.'];
       if (wire.length > facts.maxGroups) return [`must have at most ${facts.maxGroups} items; it has ${wire.length}.`];
       return wire.every(isWireGroup) ? [] : ['must hold objects with a mask and trajectories of integer x and y.'];

@@ -1,4 +1,4 @@
-import { beginningOf } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/shorten-text.ts';
 import { badList, splitList, type ValueList } from './value-list.ts';
 
 /** A list of numbers with ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */
@@ -26,7 +26,7 @@ function readNumbers(written: string, most: number): Numbers {
       continue;
     }
     const token = tokenOf(entry);
-    if (token === null) return badList(`has “${beginningOf(entry)}”, which isn’t a number.`);
+    if (token === null) return badList(`has “${shortenForSentence(entry)}”, which isn’t a number.`);
     if (token !== 'dots') {
       values.push(token);
       continue;

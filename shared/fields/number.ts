@@ -85,7 +85,7 @@ function numberMethods(
     if (facts.readsText) return typedNumber(value);
     return typeof value === 'number' ? value : undefined;
   };
-  const judge = (value: Json): string[] => {
+  const checkWireValue = (value: Json): string[] => {
     if (typeof value !== 'number' || !isRight(value)) return [`is ${JSON.stringify(value)}; it must be ${what}.`];
     return value >= facts.min && value <= facts.max ? [] : [`is ${value}; it must be ${rangeText(facts)}.`];
   };
@@ -95,10 +95,10 @@ function numberMethods(
       if (value === undefined) return checkMissing(facts);
       if (value === '') return ['is empty.'];
       const typed = numberIn(value);
-      return typed === undefined || !isRight(typed) ? [wrongKind(value, what)] : judge(typed);
+      return typed === undefined || !isRight(typed) ? [wrongKind(value, what)] : checkWireValue(typed);
     },
     send: (value: AnyValue | undefined) => (value === undefined ? undefined : numberIn(value)),
-    judge,
+    checkWireValue,
     wireType: 'number',
     adopt(value: FieldValue) {
       if (typeof value !== 'number' || Number.isNaN(value)) return notAdopted;

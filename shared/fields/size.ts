@@ -61,7 +61,7 @@ export function size(facts: SizeFacts): SizeField {
     check,
     nearestShape,
     send: (value) => (typeof value === 'string' && value !== '' ? wire(value, facts.separator) : undefined),
-    judge: (value) =>
+    checkWireValue: (value) =>
       typeof value === 'string' && isWireSize(value, facts.separator)
         ? judge(value)
         : [`must be a string like 1280${facts.separator}1280.`],

@@ -48,7 +48,7 @@ export function text(facts: TextFacts): TextField {
       return value.trim() === '' ? checkMissing(facts) : checkText(value);
     },
     send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined),
-    judge(wire) {
+    checkWireValue(wire) {
       if (typeof wire !== 'string') return ['must be a string.'];
       if (facts.required && wire.trim() === '') return ['must not be empty.'];
       return checkText(wire);

@@ -30,7 +30,7 @@ export function toggle(facts: ToggleFacts): ToggleField {
     ...facts,
     check,
     send: (value) => (typeof value === 'boolean' ? value : undefined),
-    judge: (wire) => (typeof wire === 'boolean' ? [] : ['must be true or false.']),
+    checkWireValue: (wire) => (typeof wire === 'boolean' ? [] : ['must be true or false.']),
     limits: () => 'on or off',
     wireType: 'true or false',
     text: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)),

@@ -1,4 +1,4 @@
-import { beginningOf } from '../util/shorten-text.ts';
+import { shortenForSentence } from '../util/shorten-text.ts';
 import type { FieldValue } from './values.ts';
 
 /** The values of a list, or the reason against the list: the rest of a sentence that begins with its title. */
@@ -33,7 +33,7 @@ export function commaList(all: string, readOne: (entry: string) => FieldValue | 
       const values: FieldValue[] = [];
       for (const entry of splitList(written)) {
         const value = readOne(entry);
-        if (value === null) return badList(`has “${beginningOf(entry)}”, which isn’t an allowed value.`);
+        if (value === null) return badList(`has “${shortenForSentence(entry)}”, which isn’t an allowed value.`);
         values.push(value);
       }
       return { ok: true, values };

@@ -48,8 +48,8 @@ export function collectionTree(collections: readonly Collection[]): CollectionNo
 }
 
 /** A tree from top to bottom, as a list. */
-export function flatTree(nodes: readonly CollectionNode[]): CollectionNode[] {
-  return nodes.flatMap((node) => [node, ...flatTree(node.children)]);
+export function flattenTree(nodes: readonly CollectionNode[]): CollectionNode[] {
+  return nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 }
 
 function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>): string | undefined {
@@ -64,7 +64,7 @@ function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>
 }
 
 /** A collection and all that lie in it, however deep. */
-export function withInner(collections: readonly Collection[], id: string): Collection[] {
+export function withDescendants(collections: readonly Collection[], id: string): Collection[] {
   const found = collections.filter((each) => each.id === id);
   for (const outer of found) {
     for (const each of collections) if (each.parentId === outer.id && !found.includes(each)) found.push(each);
@@ -87,7 +87,7 @@ export function collectionPath(collections: readonly Collection[], id: string): 
 }
 
 /** The stored form of a name. */
-export const cleanName = cleanTag;
+export const cleanCollectionName = cleanTag;
 
 /** Why a collection cannot be called that there, as a sentence for a user. `id`: of itself, when it is there already. */
 export function collectionNameProblem(
@@ -96,7 +96,7 @@ export function collectionNameProblem(
 ): string | undefined {
   const wrong = nameProblem(name, 'A name');
   if (wrong !== undefined) return wrong;
-  const folded = normalizeForSearch(cleanName(name));
+  const folded = normalizeForSearch(cleanCollectionName(name));
   const same = collections.find(
     (each) => each.id !== id && each.parentId === parentId && normalizeForSearch(each.name) === folded,
   );
@@ -113,7 +113,7 @@ export function collectionMoveProblem(
   if (!moved) return 'This collection no longer exists.';
   if (parentId !== undefined) {
     if (!collections.some((each) => each.id === parentId)) return 'The destination collection no longer exists.';
-    const inner = withInner(collections, id);
+    const inner = withDescendants(collections, id);
     if (inner.some((each) => each.id === parentId)) return 'A collection can’t be moved into itself.';
     const above = collectionPath(collections, parentId).length;
     const own = Math.max(...inner.map((each) => collectionPath(collections, each.id).length));

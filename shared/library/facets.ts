@@ -17,7 +17,7 @@ export const libraryFacetsSchema = z.object({
    */
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
   /** Counts of the whole library, independent of the query. */
-  shelves: z.object({
+  totals: z.object({
     all: z.number().int(),
     picked: z.number().int(),
     rejected: z.number().int(),

@@ -37,7 +37,7 @@ const otherVersion = 'The list has a format that this page doesn’t know. Reloa
 const headNumbers = 6;
 const headBytes = headNumbers * 4;
 
-export function rowsOf(count: number): IndexRows {
+export function createIndexRows(count: number): IndexRows {
   return {
     ids: new Uint8Array(count * 16),
     times: new Float64Array(count),

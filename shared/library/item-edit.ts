@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Item, markSchema } from './item.ts';
+import { type Item, ratingAndFlagSchema } from './item.ts';
 import { changedTags } from './tag.ts';
 
 /** Maximum length of a note, in UTF-16 units like `length`. */
 export const longestNote = 20_000;
 
 /** The user's changes to results, many at the same time. Omitted fields stay unchanged. */
-export const editSchema = markSchema.extend({
+export const editSchema = ratingAndFlagSchema.extend({
   addTags: z.array(z.string().max(1000)).max(100).optional(),
   /** Compared without case. Taken away before others are added: the same tag in both gets new letters. */
   removeTags: z.array(z.string().max(1000)).max(100).optional(),
@@ -40,7 +40,7 @@ export function withOrganizeValues(item: Item, order: OrganizeValues): Item {
 }
 
 /** The order of an item once `edit` was made. */
-export function edited(order: OrganizeValues, edit: Edit): OrganizeValues {
+export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
   const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], note } = edit;
   return organizeValuesOf({
     // A rating of 0 is none.
@@ -67,7 +67,7 @@ export function hasSameOrganizeValues(one: OrganizeValues, other: OrganizeValues
  * The order that an item gets back when the edit that made `after` of `before` is undone. Untouched since, it is `before`;
  * what was changed since by something else stays, tag by tag and collection by collection.
  */
-export function undone(now: OrganizeValues, before: OrganizeValues, after: OrganizeValues): OrganizeValues {
+export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, after: OrganizeValues): OrganizeValues {
   if (hasSameOrganizeValues(now, after)) return organizeValuesOf(before);
   return organizeValuesOf({
     rating: now.rating === after.rating ? before.rating : now.rating,
@@ -83,18 +83,18 @@ export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValue
 
 const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
 
-export function changedPart(before: OrganizeValues, after: OrganizeValues): ChangedPart {
+export function partBeforeEdit(before: OrganizeValues, after: OrganizeValues): ChangedPart {
   const [was, is] = [organizeValuesOf(before), organizeValuesOf(after)];
   const changed = orderKeys.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
 }
 
 /** The change that undoes `edit` for an item of which `edit` changed this part; see `undone`. */
-export function undonePart(now: OrganizeValues, part: ChangedPart, edit: Edit): OrganizeValues {
+export function undoEditOfPart(now: OrganizeValues, part: ChangedPart, edit: Edit): OrganizeValues {
   const changed = orderKeys.filter((key) => key in part);
   const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));
   const before = organizeValuesOf({ ...now, ...was });
-  const back = undone(now, before, edited(before, edit));
+  const back = undoEditOfValues(now, before, applyEdit(before, edit));
   return organizeValuesOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
 }
 

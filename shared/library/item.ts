@@ -80,14 +80,14 @@ export const itemSchema = z.object({
 export type Item = Readonly<z.infer<typeof itemSchema>>;
 
 /** The user's review of a result. `null` removes a value, and omitted fields stay unchanged. */
-export const markSchema = z.object({
+export const ratingAndFlagSchema = z.object({
   rating: z.number().int().min(0).max(5).nullable().optional(),
   flag: z.enum(['pick', 'reject']).nullable().optional(),
 });
-export type Mark = Readonly<z.infer<typeof markSchema>>;
+export type RatingAndFlag = Readonly<z.infer<typeof ratingAndFlagSchema>>;
 
 /** `item` as it is with this mark. A rating of 0 is none. */
-export function marked(item: Item, { rating, flag }: Mark): Item {
+export function withRatingAndFlag(item: Item, { rating, flag }: RatingAndFlag): Item {
   const { rating: ratedBefore, flag: flaggedBefore, ...others } = item;
   const rated = rating === undefined ? ratedBefore : (rating ?? 0);
   const flagged = flag === undefined ? flaggedBefore : flag;

@@ -4,11 +4,11 @@ import { action, change, idInput, idsInput, nothing, query } from '../contract/d
 import { draftSchema } from '../fields/values.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
-import { itemSchema, markSchema } from './item.ts';
+import { itemSchema, ratingAndFlagSchema } from './item.ts';
 import { conditionNames, libraryQuerySchema } from './library-query.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
-import { orderContract } from './organize-contract.ts';
+import { organizeContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
 import { videoFramesSchema } from './video-frames.ts';
 
@@ -34,7 +34,7 @@ export const libraryContract = {
   /** The sidecar of an item: all stored facts about its creation. */
   sidecar: change.input(idInput).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
-  rate: change.input(idsInput.extend(markSchema.shape)).output(nothing),
+  rate: change.input(idsInput.extend(ratingAndFlagSchema.shape)).output(nothing),
   /** Returns the measured facts of a video, frame by frame. */
   videoFrames: query.input(idInput).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
@@ -74,6 +74,6 @@ export const libraryContract = {
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
     .output(savedSearchSchema),
   removeSavedSearch: change.input(idInput).output(nothing),
-  ...orderContract,
+  ...organizeContract,
   ...mergeContract,
 };

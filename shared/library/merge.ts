@@ -32,7 +32,7 @@ export const mergeReportSchema = z.object({
   /** Images and videos that come in, and the room they take. */
   added: z.object({ count: z.number().int(), bytes: z.number() }),
   /** Here already, by their id or their content, with nothing to be added. */
-  here: z.number().int(),
+  alreadyHere: z.number().int(),
   /** Already here; missing tags, collections, rating, flag and note are added. */
   joined: z.number().int(),
   conflictCount: z.number().int(),
@@ -43,7 +43,7 @@ export const mergeReportSchema = z.object({
   skipped: z.number().int(),
   lines: z.array(reportLineSchema),
   /** Left on the disk of this library, bytes. */
-  room: z.number(),
+  freeBytes: z.number(),
 });
 export type MergeReport = Readonly<z.infer<typeof mergeReportSchema>>;
 

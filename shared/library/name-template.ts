@@ -57,8 +57,8 @@ export function templateProblem(template: string): string | undefined {
 }
 
 /** The name without its ending. Whatever the template and the facts are, it is a name. */
-export function nameFrom(template: string, facts: NameFacts): string {
-  return safeName(
+export function buildFileName(template: string, facts: NameFacts): string {
+  return safeFileName(
     template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (isToken(name) ? values[name](facts) : whole)),
   );
 }
@@ -67,7 +67,7 @@ export function nameFrom(template: string, facts: NameFacts): string {
  * `text` as a file name for every system: forbidden characters become dashes, invisible ones are removed, and
  * separators around an empty token are joined.
  */
-export function safeName(text: string): string {
+export function safeFileName(text: string): string {
   const plain = text
     .normalize('NFC')
     .toWellFormed()

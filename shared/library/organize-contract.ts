@@ -17,7 +17,7 @@ const doneSchema = z.object({
 });
 const tag = z.string().max(1000);
 
-export const orderContract = {
+export const organizeContract = {
   /**
    * Atomic per result in the database; the sidecars follow soon. Missing items are skipped. For many items, the library
    * state has the progress, and `stopJob` stops it.

@@ -31,7 +31,7 @@ export interface DaysAgo {
 }
 
 /** The meaning of a condition, parsed from its value. */
-export type Meaning =
+export type ConditionMeaning =
   | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
   | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
   | { readonly of: 'shape'; readonly shape: Shape }
@@ -48,13 +48,13 @@ export type Meaning =
   | { readonly of: 'is'; readonly word: IsConditionText };
 
 /** `undefined` where the value means nothing: such a condition is not applied, and `problemOf` says why. */
-export function meaningOf({ name, value }: Pick<Condition, 'name' | 'value'>): Meaning | undefined {
+export function parseCondition({ name, value }: Pick<Condition, 'name' | 'value'>): ConditionMeaning | undefined {
   return readers[name](value.trim());
 }
 
 /** Why a condition is not applied, as a sentence; `undefined` for one that is. */
-export function problemOf(condition: Pick<Condition, 'name' | 'value'>): string | undefined {
-  return meaningOf(condition) ? undefined : `${condition.name}: enter ${expected[condition.name]}.`;
+export function conditionProblem(condition: Pick<Condition, 'name' | 'value'>): string | undefined {
+  return parseCondition(condition) ? undefined : `${condition.name}: enter ${expected[condition.name]}.`;
 }
 
 export function shapeOf(width: number, height: number): Shape {
@@ -87,7 +87,7 @@ const ranged =
     return range && ({ of, range } as const);
   };
 
-const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undefined>> = {
+const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeaning | undefined>> = {
   model: named('model'),
   tag: named('tag'),
   collection: named('collection'),
@@ -150,7 +150,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
   is: `one of ${isConditionTexts.join(', ')}`,
 };
 
-function dated(of: 'before' | 'after', value: string): Meaning | undefined {
+function dated(of: 'before' | 'after', value: string): ConditionMeaning | undefined {
   const days = daysIn(value);
   const date = days === undefined ? readDate(value) : { daysAgo: days - 1 };
   return date && { of, date };

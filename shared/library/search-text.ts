@@ -47,7 +47,7 @@ export function writeCondition({ name, value, not }: Condition): string {
 }
 
 /** The terms of `LibraryQuery.words`, each once. */
-export function termsOf(words: string): Term[] {
+export function parseSearchTerms(words: string): Term[] {
   const terms = new Map<string, Term>();
   for (const token of tokensOf(words)) {
     // For search text from elsewhere, a condition in the text is plain text too.

@@ -5,11 +5,11 @@ import {
   checkEventSchema,
   countAndBytesSchema,
   duplicatesSchema,
-  mostListed,
+  mostListedFiles,
   storageSummarySchema,
 } from './storage-summary.ts';
 
-const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) });
+const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListedFiles) });
 const count = z.object({ count: z.number().int() });
 
 /** Calls for the files on the disk and for changes from outside the program. */
@@ -29,7 +29,7 @@ export const storageContract = {
   trashStrays: change.input(strays).output(count),
   restoreStrays: change.input(strays).output(count),
   /** Item by item, what a file became outside is what it is from now on. */
-  acceptChanged: change.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
+  acceptChanged: change.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListedFiles) })).output(count),
   /** They are created again on demand. */
   clearThumbnails: change.output(countAndBytesSchema),
 };

@@ -5,7 +5,7 @@ export const countAndBytesSchema = z.object({ count: z.number().int(), bytes: z.
 export type CountAndBytes = Readonly<z.infer<typeof countAndBytesSchema>>;
 
 const shareSchema = countAndBytesSchema.extend({ name: z.string() });
-export type Share = Readonly<z.infer<typeof shareSchema>>;
+export type StorageShare = Readonly<z.infer<typeof shareSchema>>;
 
 /** Storage use by location. Bytes. */
 export const storageSummarySchema = z.object({
@@ -52,11 +52,11 @@ const strayFileSchema = z.object({
 export type StrayFile = Readonly<z.infer<typeof strayFileSchema>>;
 
 /** At most so many of each are listed. */
-export const mostListed = 500;
+export const mostListedFiles = 500;
 
 export const checkReportSchema = z.object({
   /** Number of checked files of items. */
-  looked: z.number().int(),
+  checkedCount: z.number().int(),
   missing: z.array(itemSchema),
   missingCount: z.number().int(),
   changed: z.array(itemSchema),

@@ -91,6 +91,6 @@ export const maintenanceSchema = z.object({
   /** The last one there was. */
   report: maintenanceReportSchema.optional(),
   /** True when the user has not seen the report. */
-  isNews: z.boolean(),
+  isReportUnread: z.boolean(),
 });
 export type Maintenance = Readonly<z.infer<typeof maintenanceSchema>>;

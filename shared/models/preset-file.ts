@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageTypes } from '../fields/image-type.ts';
 import type { Draft, FieldValue, ImageFile, ImageInput, StoredImage } from '../fields/values.ts';
-import { jsonOf } from '../util/json.ts';
+import { parseJsonOrUndefined } from '../util/json.ts';
 import { modelById } from './all-models.ts';
 import { type Preset, presetSchema } from './preset.ts';
 
@@ -41,7 +41,7 @@ export function writePresets(presets: readonly Preset[], inputs: Readonly<Record
 
 /** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
 export function readPresets(text: string): ReadPresets {
-  const file = fileSchema.safeParse(jsonOf(text));
+  const file = fileSchema.safeParse(parseJsonOrUndefined(text));
   if (!file.success) return { ok: false, sentence: 'This isn’t a preset file.' };
   if (file.data.version > version) {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
@@ -65,7 +65,7 @@ export function readPresets(text: string): ReadPresets {
 }
 
 /** "Dusk", "Dusk 2", "Dusk 3": the first that is not taken. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function uniquePresetName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   for (let number = 2; ; number += 1) {
     const numbered = `${name} ${number}`;

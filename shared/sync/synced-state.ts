@@ -105,14 +105,14 @@ export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]['entry']> };
 /** The complete state that a window starts from. */
 export type Snapshot = SyncedValues & { [P in keyof typeof syncedLists]: ListEntries[P][] };
 
-const each = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
+const keysOf = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
 const lists: Lists = { ...syncedLists, ...loadedLists };
-export const listNames = each(lists);
+export const listNames = keysOf(lists);
 
-const listSchemas = each(syncedLists).map((part) => [part, z.array(syncedLists[part].entry)]);
+const listSchemas = keysOf(syncedLists).map((part) => [part, z.array(syncedLists[part].entry)]);
 const snapshotShape: Record<keyof Snapshot, z.ZodType> = { ...syncedValues, ...Object.fromEntries(listSchemas) };
 export const snapshotSchema = z.object(snapshotShape) as z.ZodType as z.ZodType<Snapshot>;
-export const snapshotParts = each(snapshotShape);
+export const snapshotParts = keysOf(snapshotShape);
 
 /** One part or one entry changed. */
 export type StateChange =

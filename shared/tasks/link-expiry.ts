@@ -6,11 +6,11 @@ const longestLifeMs = 3_600_000;
  * `seenAt`. Both are wall clock milliseconds. Only for the order of downloads; a link is tried regardless.
  */
 export function linkExpiry(link: string, seenAt: number): number {
-  return Math.min(statedEnd(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
+  return Math.min(statedExpiry(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
 }
 
 /** The expiry that a signed URL states, in wall clock milliseconds. */
-export function statedEnd(link: string): number | undefined {
+export function statedExpiry(link: string): number | undefined {
   if (!URL.canParse(link)) return undefined;
   const named = new Map([...new URL(link).searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   for (const maker of ['amz', 'goog']) {

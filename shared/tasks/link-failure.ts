@@ -1,4 +1,4 @@
-import { statedEnd } from './link-expiry.ts';
+import { statedExpiry } from './link-expiry.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -27,7 +27,7 @@ const leastLifeMs = 60_000;
 
 function isTooEarly({ links, completedAt, endedAt }: Parameters<typeof linkFailure>[0]): boolean {
   if (endedAt === undefined) return false;
-  const ends = links.flatMap(({ url, itemId }) => (itemId === undefined ? (statedEnd(url) ?? []) : []));
+  const ends = links.flatMap(({ url, itemId }) => (itemId === undefined ? (statedExpiry(url) ?? []) : []));
   if (ends.length > 0) return endedAt < Math.min(...ends);
   return completedAt !== undefined && endedAt - completedAt < leastLifeMs;
 }

@@ -70,7 +70,7 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
 }
 
 /** True where the part holds anything; without it, it would only empty the form. */
-export function hasPart(part: RemixPart, model: Model, draft: Draft): boolean {
+export function partHasValues(part: RemixPart, model: Model, draft: Draft): boolean {
   if (part === 'prompt' || part === 'inputs') {
     const values = Object.values(only(draft.values, part === 'prompt' ? isPromptOf(model) : isInputOf(model)));
     return values.some((value) => value !== '' && !(Array.isArray(value) && value.length === 0));

@@ -4,7 +4,7 @@ import { isFinal, type ResultLink, type Task, type TaskState } from './task.ts';
 import type { TaskEvent } from './task-event.ts';
 
 /** The task after `event`. Pure. An event that does not belong to the task's state changes nothing. */
-export function next(task: Task, event: TaskEvent): Task {
+export function applyTaskEvent(task: Task, event: TaskEvent): Task {
   switch (event.kind) {
     case 'accepted': {
       const { taskId, status, nextLookAt, at } = event;
@@ -135,7 +135,7 @@ function stateWhenStopped(task: Task): TaskState {
 }
 
 /** Returns the event for a task that was sending, or waiting to send again, when the program last ended. */
-export function interruptedSending(task: Task, at: number): TaskEvent {
+export function interruptedSendingEvent(task: Task, at: number): TaskEvent {
   if (task.nextSendAt !== undefined) {
     const before = task.problem?.sentence ?? '';
     const tried = task.sends === 0 ? 'sent' : 'sent again';

@@ -1,11 +1,11 @@
-import { jsonOf } from './json.ts';
+import { parseJsonOrUndefined } from './json.ts';
 
 /**
  * JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
  * duplicate names stay. `null` when `text` is no JSON.
  */
 export function formatJson(text: string): string | null {
-  if (jsonOf(text) === undefined) return null;
+  if (parseJsonOrUndefined(text) === undefined) return null;
   const tokens = text.match(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   let depth = 0;
   let formatted = '';

@@ -16,7 +16,7 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
 }
 
 /** `text` as JSON, or `undefined` where it is none: for what others wrote, when the reason is of no use. */
-export function jsonOf(text: string): Json | undefined {
+export function parseJsonOrUndefined(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,6 +6,6 @@ export function oneLine(text: string): string {
 const longestQuote = 40;
 
 /** The beginning of `text`, for naming it in a sentence; at most 40 UTF-16 units and an ellipsis. */
-export function beginningOf(text: string): string {
+export function shortenForSentence(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
-import { mediaRoute, thumbRoute } from '../../shared/contract/routes.ts';
+import { mediaRoute, thumbnailRoute } from '../../shared/contract/routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
@@ -45,7 +45,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
       onPage(peerProgram, async (bare) => {
         // After its start, the program still makes the thumbnail of this image, and the page its posters; the peer does
         // nothing.
-        await page.evaluate(untilAnswered, thumbRoute(image.id));
+        await page.evaluate(untilAnswered, thumbnailRoute(image.id));
         await page.waitForLoadState('networkidle');
         for (let round = 0; round < warmRounds; round += 1) {
           await page.evaluate(untilDecoded, ours(image));

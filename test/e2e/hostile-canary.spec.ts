@@ -78,7 +78,7 @@ test('a key is absent from the memory of the page, every export, every started p
   const exports = await page.evaluate(async (conversation) => {
     const texts: string[] = [];
     for (const as of ['json', 'markdown']) {
-      const taken = await fetch(`/talk/export/${conversation}?as=${as}`);
+      const taken = await fetch(`/conversations/export/${conversation}?as=${as}`);
       texts.push(new TextDecoder('latin1').decode(await taken.arrayBuffer()));
     }
     return texts;

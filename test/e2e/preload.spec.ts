@@ -6,7 +6,12 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
-import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
+import {
+  givenFile,
+  openedFile,
+  portReplyMessage,
+  portRequestMessage,
+} from '../../shared/contract/page-connection-protocol.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
 // Runs the built preload script in an isolated world of real Chromium, like Electron. Only the module `electron` is a
@@ -182,10 +187,10 @@ test('a port for calls reaches the page, and nothing else of the preload script'
         });
         window.postMessage(please, location.origin);
       }),
-    [portPlease, portHere] as const,
+    [portRequestMessage, portReplyMessage] as const,
   );
   expect(news).toEqual({ kind: 'ticket', ticket: 'from main' });
-  expect((await inWorld('sent')).value).toEqual([{ channel: portPlease, message: null, isPort: true }]);
+  expect((await inWorld('sent')).value).toEqual([{ channel: portRequestMessage, message: null, isPort: true }]);
   expect((await inWorld('required')).value).toEqual(['electron']);
   const leaked = ['require', 'sent', 'asked', 'electron', 'handOverFiles', 'exports', 'module'];
   expect(await page.evaluate((names) => names.filter((name) => name in window), leaked)).toEqual([]);

@@ -7,7 +7,7 @@ import { openAppCore } from '../../electron/app-core.ts';
 import type { AppCore } from '../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import type { contract } from '../../shared/contract/contract.ts';
-import { inputsRoute } from '../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../shared/contract/routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { models } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
@@ -59,7 +59,10 @@ afterEach(async () => {
 const port = () => (server.address() as AddressInfo).port;
 
 async function give(name: string, bytes: Buffer): Promise<ImageFile> {
-  const request = new Request(`http://studio${inputsRoute(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
+  const request = new Request(`http://studio${inputUploadRoute(name)}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+  });
   const response = await studio.handle(request);
   expect(response?.status).toBe(200);
   return (await response?.json()) as ImageFile;

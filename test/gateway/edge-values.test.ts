@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { inputsRoute } from '../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../shared/contract/routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { prepareRun } from '../../shared/models/prepare-run.ts';
@@ -78,7 +78,7 @@ const facts = { type: 'image/png', bytes: 1000, width: 640, height: 360 } as con
 
 function give(studio: TestStudio, file: EdgeFile): Promise<Response> {
   const body = new Uint8Array(edgeImage(file));
-  return studio.handle(new Request(`http://studio${inputsRoute(nameOf(file))}`, { method: 'POST', body }));
+  return studio.handle(new Request(`http://studio${inputUploadRoute(nameOf(file))}`, { method: 'POST', body }));
 }
 
 async function refusal(call: Promise<unknown>): Promise<Problem> {

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { cpSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
-import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import type { FromProgram, ToProgram } from './process-messages.ts';
@@ -71,7 +71,7 @@ export async function openPackedProgram(
       throw new Error(`The packed program ended with ${code}:\n${complaints}`);
     }),
   ]);
-  const ipcMain = new EventEmitter().on(portPlease, ({ ports: [port] }) => {
+  const ipcMain = new EventEmitter().on(portRequestMessage, ({ ports: [port] }) => {
     port.on('message', ({ data }: { data: unknown }) => send({ kind: 'call', data }));
     received.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
     port.start();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../shared/contract/page-connection-protocol.ts';
 import type { FromProgram, ToProgram } from './process-messages.ts';
 import { recording } from './stub-electron.ts';
 
@@ -45,5 +45,5 @@ const port = {
 };
 const senderFrame = { parent: null, url: 'triptych://app/' };
 const sender = { id: recording.windows[0]?.webContents.id };
-recording.ipcMain.emit(portPlease, { sender, senderFrame, ports: [port] });
+recording.ipcMain.emit(portRequestMessage, { sender, senderFrame, ports: [port] });
 send({ kind: 'ready', address: recording.windows[0]?.address ?? '' });

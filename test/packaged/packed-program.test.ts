@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { importRoute, inputRoute, inputsRoute, mediaRoute, thumbRoute } from '../../shared/contract/routes.ts';
+import { importRoute, inputRoute, inputUploadRoute, mediaRoute, thumbnailRoute } from '../../shared/contract/routes.ts';
 import { proposeCrop } from '../../shared/fields/resize.ts';
 import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';
@@ -70,7 +70,7 @@ describe('the packed program', () => {
     expect(item).toMatchObject({ kind: 'image' });
     const file = readFileSync(path.join(program.dataFolder, 'library', item.file));
     expect((await loadImage(file)).width).toBe(item.width);
-    const thumb = await shownAs(await program.ask(thumbRoute(item.id)));
+    const thumb = await shownAs(await program.ask(thumbnailRoute(item.id)));
     expect(Math.max(thumb.width, thumb.height)).toBe(480);
   });
 
@@ -114,7 +114,7 @@ describe('workers of the packed program', () => {
   });
 
   it('resize an image', async () => {
-    const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
+    const given = await program.ask(inputUploadRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
     const image = await given.json();
     const recipe = proposeCrop({ types: ['image/png'], exact: { width: 720, height: 1280 } }, image);
     const fitted = await program.page.calls.inputs.resize({ image, recipe });

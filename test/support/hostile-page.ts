@@ -31,7 +31,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     `/media/${id}`,
     `/thumb/${id}`,
     `/input/${hash}`,
-    `/talk/export/${id}?as=json`,
+    `/conversations/export/${id}?as=json`,
     '/index.html',
     '/library/index',
   ];
@@ -42,7 +42,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     '/sounds?name=a.wav',
     '/library/import?name=a.png',
     '/library/find?name=a.png',
-    '/talk/import',
+    '/conversations/import',
     '/zip-downloads',
     '/html-downloads',
     '/library/index',

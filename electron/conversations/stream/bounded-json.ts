@@ -1,11 +1,11 @@
-import { type Json, jsonOf } from '../../../shared/util/json.ts';
+import { type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 
 /** No real answer is nested this deep; a deeper one would overflow the stack of every reader. */
 const deepest = 200;
 
 /** `text` as JSON; `undefined` where it is none, or nested beyond all reason. */
 export function boundedJson(text: string): Json | undefined {
-  const value = jsonOf(text);
+  const value = parseJsonOrUndefined(text);
   // As many brackets alone would be longer than most texts are.
   return value !== undefined && text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
 }

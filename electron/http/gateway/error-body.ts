@@ -1,5 +1,5 @@
 import type { Reason } from '../../../shared/problem.ts';
-import { isJsonObject, type JsonObject, jsonOf } from '../../../shared/util/json.ts';
+import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { detectTextKind } from './detect-text-kind.ts';
 
 /** The content of an error answer, in any form. */
@@ -21,7 +21,7 @@ const mostReasons = 50;
  * strings or objects or as an object by field, a plain text, a web page.
  */
 export function readErrorBody(text: string, contentType: string): ErrorBody {
-  const value = jsonOf(text.replace(/^\ufeff/, ''));
+  const value = parseJsonOrUndefined(text.replace(/^\ufeff/, ''));
   if (value === undefined) {
     const isWebPage = looksLikeWebPage(text, contentType);
     if (!isWebPage && isUnreadable(text)) return { ...none, isUnreadable: true };

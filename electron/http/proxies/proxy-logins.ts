@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KnownProxy, ProxyLoginInput } from '../../../shared/connections/network.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { KeyVault } from '../../host/host.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Redactor } from '../../util/redact.ts';
@@ -41,7 +41,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
 
   async function read(key: string): Promise<ProxyLogin | undefined> {
     const text = await vault.read(nameOf(key));
-    const login = text === undefined ? undefined : loginSchema.safeParse(jsonOf(text)).data;
+    const login = text === undefined ? undefined : loginSchema.safeParse(parseJsonOrUndefined(text)).data;
     if (login) hide(login);
     return login;
   }
@@ -78,12 +78,14 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
     async knownProxies() {
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
-      return all.flatMap(({ key, keptIn }): KnownProxy[] => {
+      return all.flatMap(({ key, keptIn: storedIn }): KnownProxy[] => {
         const wanted = wants.get(key);
         // Stored for one program run, which has ended.
-        if (keptIn === undefined && wanted === undefined) return [];
-        const isAsking = wanted !== undefined && !putOff.has(key);
-        return [{ address: key, ...(keptIn && { keptIn }), ...(wanted && { wants: wanted }), isAsking }];
+        if (storedIn === undefined && wanted === undefined) return [];
+        const isSignInRequested = wanted !== undefined && !putOff.has(key);
+        return [
+          { address: key, ...(storedIn && { storedIn }), ...(wanted && { required: wanted }), isSignInRequested },
+        ];
       });
     },
 

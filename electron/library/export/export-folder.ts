@@ -3,7 +3,7 @@ import type { Collection } from '../../../shared/library/collection.ts';
 import type { ExportInput } from '../../../shared/library/export.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { nameFactsOf } from '../../../shared/library/name-facts.ts';
-import { nameFrom, plainTemplate, safeName } from '../../../shared/library/name-template.ts';
+import { buildFileName, plainTemplate, safeFileName } from '../../../shared/library/name-template.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { csvText } from '../../../shared/util/csv.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
@@ -68,8 +68,8 @@ export async function openExportFolder(
   function nameOf(item: Item): string {
     // File names in the library may contain words of the prompt.
     const by = template ?? (withoutPrompts ? plainTemplate : undefined);
-    if (by === undefined) return safeName(stemOf(item.file));
-    return nameFrom(by, nameFactsOf(item, withoutPrompts));
+    if (by === undefined) return safeFileName(stemOf(item.file));
+    return buildFileName(by, nameFactsOf(item, withoutPrompts));
   }
 
   /** The sidecar of the file with the current metadata. Both get the names of the export. */

@@ -11,11 +11,11 @@ export interface MergeCounters {
   skipped(file: string, what: string): void;
   /** A collection that has to be made, by its path. */
   collection(path: readonly string[]): void;
-  report(about: { folder: string; room: number }): MergeReport;
+  report(about: { folder: string; freeBytes: number }): MergeReport;
 }
 
 export function createMergeCounters(): MergeCounters {
-  const counts = { here: 0, joined: 0, conflictCount: 0 };
+  const counts = { alreadyHere: 0, joined: 0, conflictCount: 0 };
   const count = (what: keyof typeof counts) => {
     counts[what] += 1;
   };
@@ -29,7 +29,7 @@ export function createMergeCounters(): MergeCounters {
       added.count += 1;
       added.bytes += bytes;
     },
-    alreadyHere: () => count('here'),
+    alreadyHere: () => count('alreadyHere'),
     joined: () => count('joined'),
     conflict(conflict) {
       count('conflictCount');

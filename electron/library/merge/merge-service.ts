@@ -82,7 +82,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
       }
     }
     const { bavail, bsize } = await statfs(library.folder);
-    yield { kind: 'report', report: counters.report({ folder, room: bavail * bsize }), ...named };
+    yield { kind: 'report', report: counters.report({ folder, freeBytes: bavail * bsize }), ...named };
   }
 
   async function* merge(

@@ -1,4 +1,4 @@
-import { type Collection, cleanName, collectionPath } from '../../../shared/library/collection.ts';
+import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 import type { CollectionService } from '../collection-service.ts';
@@ -18,7 +18,7 @@ export function mergeCollections(
   const refusedPaths = new Set<string>();
 
   function childOf(parentId: string | undefined, name: string): Collection | undefined {
-    const folded = normalizeForSearch(cleanName(name));
+    const folded = normalizeForSearch(cleanCollectionName(name));
     return mine.all().find((each) => each.parentId === parentId && normalizeForSearch(each.name) === folded);
   }
 

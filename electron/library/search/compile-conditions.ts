@@ -3,10 +3,10 @@ import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
 import { isWithin } from '../../../shared/library/number-range.ts';
 import {
+  type ConditionMeaning,
   type DaysAgo,
   type IsConditionText,
-  type Meaning,
-  meaningOf,
+  parseCondition,
   shapeOf,
 } from '../../../shared/library/search-condition.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
@@ -40,7 +40,7 @@ export function compileConditions(conditions: readonly Condition[], known: Searc
   const byName = Map.groupBy(conditions, (condition) => condition.name);
   return [...byName].flatMap(([name, list]) => {
     const read = list.flatMap((condition) => {
-      const meaning = meaningOf(condition);
+      const meaning = parseCondition(condition);
       return meaning ? [{ test: testOf(meaning, known), not: condition.not === true }] : [];
     });
     if (read.length === 0) return [];
@@ -55,7 +55,7 @@ function allOf(wanted: readonly Test[], unwanted: readonly Test[]): Test {
   return (slot) => (wanted.length === 0 || wanted.some((test) => test(slot))) && !unwanted.some((test) => test(slot));
 }
 
-function testOf(meaning: Meaning, known: SearchContext): Test {
+function testOf(meaning: ConditionMeaning, known: SearchContext): Test {
   const { catalog } = known;
   const { widths, heights, kinds, ratings, times, marks } = catalog;
   switch (meaning.of) {

@@ -95,7 +95,7 @@ export async function countFacets(
   const ratingValues = ['5', '4', '3', '2', '1', 'none'];
   return {
     count,
-    shelves: views,
+    totals: views,
     facets: {
       kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
       model: byCount(await counted('model', modelNames, (slot) => models[slot] ?? 0)),

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../shared/library/library-query.ts';
-import { meaningOf } from '../../../shared/library/search-condition.ts';
+import { parseCondition } from '../../../shared/library/search-condition.ts';
 import type { Database } from '../../storage/database.ts';
 import { numbersMadeFrom } from '../../storage/lineage.ts';
 
@@ -10,7 +10,7 @@ export async function findDerivedItems(
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const made = new Map<string, readonly number[]>();
   for (const condition of conditions) {
-    const meaning = meaningOf(condition);
+    const meaning = parseCondition(condition);
     if (meaning?.of !== 'from' || made.has(meaning.itemId)) continue;
     made.set(meaning.itemId, await numbersMadeFrom(database, meaning.itemId));
   }

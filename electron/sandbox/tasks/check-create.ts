@@ -28,7 +28,7 @@ export function checkCreate(model: Model, body: JsonObject): Judged {
       if (initial !== undefined) values[name] = initial;
       continue;
     }
-    const reasons = field.judge(wire);
+    const reasons = field.checkWireValue(wire);
     judged.errors.push(...reasons.map((detail) => ({ field: name, detail })));
     if (reasons.length === 0) values[name] = readValue(model, field, name, wire, judged);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionPath, signedOutPath } from '../../../shared/contract/page-connection-protocol.ts';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { controlPath } from './running-program.ts';
@@ -75,5 +75,5 @@ async function smallJson(request: Request): Promise<unknown> {
     if (size > 1024) return undefined;
     chunks.push(chunk);
   }
-  return jsonOf(Buffer.concat(chunks).toString('utf8'));
+  return parseJsonOrUndefined(Buffer.concat(chunks).toString('utf8'));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { writePrivateFile } from '../data-folder.ts';
 
 /** Where a second start asks the running program for an address. */
@@ -64,7 +64,9 @@ function askForAddress(port: number, secret: string): Promise<string | undefined
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('error', reject);
         answer.once('end', () => {
-          const parsed = z.object({ url: z.string() }).safeParse(jsonOf(Buffer.concat(chunks).toString('utf8')));
+          const parsed = z
+            .object({ url: z.string() })
+            .safeParse(parseJsonOrUndefined(Buffer.concat(chunks).toString('utf8')));
           resolve(parsed.success ? parsed.data.url : undefined);
         });
       },

@@ -1,4 +1,4 @@
-import { portHere, portPlease } from '../../../shared/contract/page-connection-protocol.ts';
+import { portReplyMessage, portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 
 /** Node and browsers each have this class, under one name and with two types. */
 export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
@@ -26,9 +26,9 @@ export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) 
  */
 export function providePorts(page: PageWindow, send: SendPort): void {
   page.addEventListener('message', (event) => {
-    if (event.source !== page || event.origin !== page.location.origin || event.data !== portPlease) return;
+    if (event.source !== page || event.origin !== page.location.origin || event.data !== portRequestMessage) return;
     const { port1, port2 } = new MessageChannel();
-    send(portPlease, null, [port1]);
-    page.postMessage(portHere, page.location.origin, [port2]);
+    send(portRequestMessage, null, [port1]);
+    page.postMessage(portReplyMessage, page.location.origin, [port2]);
   });
 }

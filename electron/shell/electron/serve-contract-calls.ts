@@ -1,6 +1,6 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
-import { portPlease } from '../../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
@@ -12,7 +12,7 @@ export function serveContractCalls(
   currentWindow: () => AppWindow | undefined,
 ): void {
   const calls = new RPCHandler(studio.router);
-  ipcMain.on(portPlease, (event) => {
+  ipcMain.on(portRequestMessage, (event) => {
     const [port] = event.ports;
     if (!port) return;
     if (!isFromOwnPage(event, currentWindow())) return port.close();

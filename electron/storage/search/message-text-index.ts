@@ -1,6 +1,6 @@
 import { messageSchema } from '../../../shared/conversations/message.ts';
 import { restoreTexts } from '../../../shared/conversations/shorten-long-text.ts';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
@@ -70,7 +70,7 @@ export function createMessageTexts(database: Database): MessageTexts {
     read,
     async wholeRecord({ id, record }) {
       if (!record.includes('"longTexts"')) return record;
-      const message = messageSchema.safeParse(jsonOf(record));
+      const message = messageSchema.safeParse(parseJsonOrUndefined(record));
       return message.success ? JSON.stringify(restoreTexts(message.data, await read(id))) : record;
     },
     async piece(messageId, at, from, length) {

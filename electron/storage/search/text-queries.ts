@@ -1,4 +1,4 @@
-import { termsOf } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-text.ts';
 import { ftsPhrase } from './search-terms.ts';
 import { unspacedRuns } from './split-unspaced-text.ts';
 
@@ -22,7 +22,7 @@ export interface TextQueries {
 
 /** `undefined` without words. */
 export function readTextQueries(words: string): TextQueries | undefined {
-  const terms = termsOf(words);
+  const terms = parseSearchTerms(words);
   if (terms.length === 0) return undefined;
   const excluded = terms.flatMap(({ text, not }) => (not ? [queriesOfTerm(text)] : []));
   return {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 
@@ -35,7 +35,7 @@ export function createCrashMarks(folder: string): CrashMarks {
   async function startsOf(key: string): Promise<number> {
     const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);
     if (text === undefined) return 0;
-    const starts = jsonOf(text);
+    const starts = parseJsonOrUndefined(text);
     // Cut short by the end of the program: it had just begun.
     return typeof starts === 'number' ? starts : 1;
   }

@@ -10,7 +10,7 @@ const ReportDialog = lazy(() =>
  * place.
  */
 export function RepairNotification() {
-  const { report, isNews: isNew, readOnly } = useMaintenance();
+  const { report, isReportUnread: isNew, readOnly } = useMaintenance();
   if (!report || !isNew || report.asked || readOnly) return null;
   return (
     <Suspense fallback={null}>

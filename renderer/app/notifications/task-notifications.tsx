@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { thumbRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { AppNotification } from '../../../shared/sync/notification.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
@@ -61,7 +61,7 @@ function NoticeStill({ itemId }: { itemId: string }) {
       component="img"
       maw={56}
       mah={56}
-      src={thumbRoute(itemId)}
+      src={thumbnailRoute(itemId)}
       alt=""
       onError={(event) => event.currentTarget.remove()}
     />
@@ -74,7 +74,7 @@ function showThroughBrowser({ id, title, body, itemId }: AppNotification, open: 
       body,
       tag: id,
       silent: true,
-      ...(itemId === undefined ? {} : { icon: thumbRoute(itemId) }),
+      ...(itemId === undefined ? {} : { icon: thumbnailRoute(itemId) }),
     });
     shown.onclick = () => {
       shown.close();

@@ -20,11 +20,12 @@ export function openProxySignIn(address: string): void {
 export function ProxySignInHost() {
   const { proxies } = useNetwork();
   const request = useSignInRequest(({ address }) => address);
-  const proxy = proxies.find(({ address }) => address === request) ?? proxies.find(({ isAsking }) => isAsking);
-  return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.wants}`} proxy={proxy} /> : null;
+  const proxy =
+    proxies.find(({ address }) => address === request) ?? proxies.find(({ isSignInRequested }) => isSignInRequested);
+  return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.required}`} proxy={proxy} /> : null;
 }
 
-function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProxy }) {
+function ProxySignIn({ proxy: { address, required, isSignInRequested } }: { proxy: KnownProxy }) {
   useReturningFocus();
   const { canProtectKey } = useApp();
   const [user, setUser] = useState('');
@@ -39,7 +40,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
   );
   const close = () => {
     end();
-    if (isAsking) putOff.run();
+    if (isSignInRequested) putOff.run();
   };
   const isEmpty = user.trim() === '';
   const problem = signIn.problem ?? putOff.problem;
@@ -58,7 +59,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
       >
         <p>
           The proxy <span className="mono">{address}</span>{' '}
-          {wants === 'other-login'
+          {required === 'other-login'
             ? 'refused the user name and password. They were sent once. Nothing more is sent until you enter others.'
             : 'requires a user name and a password.'}
         </p>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputsRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import type { UploadOptions } from '../../api/file-upload.ts';
@@ -14,7 +14,7 @@ export async function uploadImage(file: File, options: UploadOptions = {}): Prom
   // A file from outside is not in a folder of the program before the upload has ended. Therefore leaving the page needs
   // a confirmation.
   const arrived = confirmLeavingPage(() => true);
-  const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);
+  const { status, answer } = await sendFile(inputUploadRoute(file.name), file, options).finally(arrived);
   const image = imageFileSchema.safeParse(answer);
   if (status === 200 && image.success) return image.data;
   throw new ProblemError(problemIn(answer));

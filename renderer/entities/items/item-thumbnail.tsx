@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { thumbRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';
@@ -27,7 +27,7 @@ export function ItemThumbnail({ item }: { item: Item }) {
     >
       {ready && !missing && (
         <img
-          src={thumbRoute(item.id)}
+          src={thumbnailRoute(item.id)}
           alt=""
           decoding="async"
           draggable={false}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { thumbRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { isLent, mediaUrl } from './media-url.ts';
@@ -19,5 +19,5 @@ export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
   // Main knows no item of that id. Of a video there is only the video.
   if (lent) return item.kind === 'image' ? <img src={mediaUrl(item.id)} alt={alt} decoding="async" /> : null;
   if (!ready) return null;
-  return <img src={thumbRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;
+  return <img src={thumbnailRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;
 }

@@ -1,7 +1,7 @@
 import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { partHasValues, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
 import { Box, Stack } from '../../ui/primitives.tsx';
 import { ModelList } from '../models/model-list.tsx';
 import { remixPartText } from './remix-part-text.ts';
@@ -28,7 +28,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           data={remixParts.map((each) => ({
             value: each,
             label: remixPartText[each],
-            disabled: !hasPart(each, model, recipe.draft),
+            disabled: !partHasValues(each, model, recipe.draft),
           }))}
         />
         <p className="t2 small">

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/problem.ts';
-import { jsonOf } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 
 export interface FailureHelp {
   /** The meaning of the reason. */
@@ -86,7 +86,7 @@ export interface ReportedError {
 
 /** Returns the gateway's own error of a failed task, read from the raw answer. */
 export function reportedError({ raw }: Problem): ReportedError | undefined {
-  const error = field(field(jsonOf(raw ?? ''), 'task_info'), 'error');
+  const error = field(field(parseJsonOrUndefined(raw ?? ''), 'task_info'), 'error');
   const title = field(error, 'title');
   const detail = field(error, 'detail');
   const code = field(error, 'code');

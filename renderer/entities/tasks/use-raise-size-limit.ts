@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
-import { canBeRaised } from '../../../shared/library/save-limits.ts';
+import { canRaiseSizeLimit } from '../../../shared/library/save-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
@@ -12,7 +12,7 @@ export function useRaiseSizeLimit({ links, modelId }: Task): (() => void) | unde
   const [, navigate] = useLocation();
   const waiting = links.filter(({ itemId }) => itemId === undefined);
   const most = Math.max(0, ...waiting.map(({ bytesAtLeast = 0 }) => bytesAtLeast));
-  if (!canBeRaised(most, modelById(modelId)?.output)) return undefined;
+  if (!canRaiseSizeLimit(most, modelById(modelId)?.output)) return undefined;
   return () => {
     useSizeLimitRequest.setState({ isWanted: true });
     navigate('/settings/storage');

@@ -1,4 +1,4 @@
-import { freeName } from '../../../shared/models/preset-file.ts';
+import { uniquePresetName } from '../../../shared/models/preset-file.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 
 export interface ImportedPresets {
@@ -23,7 +23,7 @@ export async function importEntries<E extends Entry>(
   const notes: string[] = [];
   for (const entry of entries) {
     const beside = all.filter((each) => isSameList(each, entry));
-    const name = freeName(
+    const name = uniquePresetName(
       entry.name,
       beside.map((each) => each.name),
     );

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../fields/values.ts';
 import type { Field } from '../../models/model.ts';
-import { beginningOf } from '../../util/shorten-text.ts';
+import { shortenForSentence } from '../../util/shorten-text.ts';
 import { mostRuns } from './planned-run.ts';
 
 /** One value of an axis, with its label as the form shows it. */
@@ -28,10 +28,10 @@ export function parseSweepList(field: Field, written: string, current?: FieldVal
   const stops: Stop[] = [];
   for (const value of read.values) {
     const stop = stopOf(field, value);
-    if (seen.has(value)) return no(`has ${beginningOf(stop.label)} twice.`);
+    if (seen.has(value)) return no(`has ${shortenForSentence(stop.label)} twice.`);
     seen.add(value);
     const [reason] = field.check(value);
-    if (reason !== undefined) return no(`has ${beginningOf(stop.label)}: it ${reason}`);
+    if (reason !== undefined) return no(`has ${shortenForSentence(stop.label)}: it ${reason}`);
     stops.push(stop);
   }
   return { ok: true, stops };

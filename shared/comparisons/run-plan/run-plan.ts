@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Draft, draftSchema, fieldValueSchema } from '../../fields/values.ts';
-import { jsonOf } from '../../util/json.ts';
+import { parseJsonOrUndefined } from '../../util/json.ts';
 import { mostRuns } from './planned-run.ts';
 import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
 
@@ -51,7 +51,7 @@ export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
 /** `undefined` where there is none, or one that this version cannot read. */
 export function planOfDraft(draft: Draft | undefined): RunPlan | undefined {
   if (!draft || draft.extra === '') return undefined;
-  const rest = jsonOf(draft.extra);
+  const rest = parseJsonOrUndefined(draft.extra);
   if (rest === undefined) return undefined;
   const parsed = runPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
   return parsed.success ? parsed.data : undefined;

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../util/json.ts';
+import { parseJsonOrUndefined } from '../../util/json.ts';
 
 /** Maximum number of characters read in all tries together, so that unclosed brackets do not delay typing. */
 const mostRead = 2_000_000;
@@ -7,7 +7,7 @@ const mostRead = 2_000_000;
  * Every outermost JSON object or array in `text`: a whole answer, or an answer within a log line. Empty without JSON.
  */
 export function jsonInText(text: string): unknown[] {
-  const whole = jsonOf(text.replace(/^\ufeff/, ''));
+  const whole = parseJsonOrUndefined(text.replace(/^\ufeff/, ''));
   if (whole !== undefined) return typeof whole === 'object' && whole !== null ? [whole] : [];
   const found: unknown[] = [];
   let seen = 0;
@@ -16,7 +16,7 @@ export function jsonInText(text: string): unknown[] {
     if (character !== '{' && character !== '[') continue;
     const end = endOf(text, at);
     seen += (end ?? text.length) - at;
-    const value = end === undefined ? undefined : jsonOf(text.slice(at, end));
+    const value = end === undefined ? undefined : parseJsonOrUndefined(text.slice(at, end));
     if (end === undefined || value === undefined) continue;
     found.push(value);
     at = end - 1;

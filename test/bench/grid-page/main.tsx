@@ -10,7 +10,7 @@ import '../../../renderer/app/theme/theme-styles.ts';
 import { createIndexBuilder, type GridIndex, idAt } from '../../../renderer/entities/items/grid-index/grid-index.ts';
 import { GridCell } from '../../../renderer/pages/library/grid/grid-cell.tsx';
 import { LibraryGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';
-import { rowsOf } from '../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
 // A grid of 100,000 rows: ours, or a list by virtua alone with the same cells.
@@ -35,7 +35,7 @@ const sides = [
 const dayBefore = (days: number) => new Date(1_760_000_000_000 - days * 86_400_000).toISOString().slice(0, 10);
 
 function madeIndex(): GridIndex {
-  const rows = rowsOf(count);
+  const rows = createIndexRows(count);
   const numbers = new Uint32Array(rows.ids.buffer);
   for (let position = 0; position < count; position += 1) {
     numbers[position * 4] = position;

@@ -1,12 +1,12 @@
 import { queriesOfTerm, type TextQuery } from '../../../electron/storage/search/text-queries.ts';
-import { termsOf } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-text.ts';
 
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';
 const columns = 'items.id, created_at, width, height, kind';
 
 /** The newest 50 results of a search as one SQL statement, with the same indexes and rules. */
 export function asSql(words: string): string {
-  const conditions = termsOf(words).flatMap(({ text, not }) => {
+  const conditions = parseSearchTerms(words).flatMap(({ text, not }) => {
     const questions = queriesOfTerm(text).map(asCondition);
     return questions.length === 0 ? [] : [`${not ? 'NOT ' : ''}(${questions.join(' AND ')})`];
   });
@@ -15,7 +15,7 @@ export function asSql(words: string): string {
 
 /** The same search without any index of words. */
 export function asLike(words: string): string {
-  const conditions = termsOf(words).map(
+  const conditions = parseSearchTerms(words).map(
     ({ text, not }) => `text ${not ? 'NOT ' : ''}LIKE ${quoted(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,
   );
   const from = 'items JOIN item_texts USING (number)';

@@ -2,7 +2,7 @@ import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { mediaRoute, posterRoute, thumbRoute } from '../../../shared/contract/routes.ts';
+import { mediaRoute, posterRoute, thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
@@ -108,7 +108,7 @@ test('only a known id returns a file', async () => {
 
 test('an image has a thumbnail and a ThumbHash', async () => {
   const { studio, item } = await withOneItem();
-  const response = await get(studio, thumbRoute(item.id));
+  const response = await get(studio, thumbnailRoute(item.id));
   expect(response.headers.get('content-type')).toBe('image/webp');
   const thumbnail = await loadImage(Buffer.from(await response.arrayBuffer()));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 320]);
@@ -128,12 +128,12 @@ test('a video has no thumbnail until the page sends one', async () => {
   expect(item.height / item.width).toBeCloseTo(16 / 9, 1);
   expect(item.seconds).toBeGreaterThan(1);
   expect(item.framesPerSecond).toBeGreaterThan(1);
-  expect((await get(studio, thumbRoute(item.id))).status).toBe(204);
+  expect((await get(studio, thumbnailRoute(item.id))).status).toBe(204);
   const send = (body: Buffer) =>
     studio.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422);
   const unchanged = await send(makeImage(720, 1280, 'image/jpeg'));
   expect(unchanged.status).toBe(200);
   expect(await unchanged.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
-  expect((await get(studio, thumbRoute(item.id))).status).toBe(200);
+  expect((await get(studio, thumbnailRoute(item.id))).status).toBe(200);
 });

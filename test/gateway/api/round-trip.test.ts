@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputsRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { type Recipe, remix } from '../../../shared/tasks/remix.ts';
@@ -13,7 +13,10 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 // A filled form, its saved result, and "Remix all": the new request is the same, byte for byte.
 
 async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<ImageFile> {
-  const request = new Request(`http://studio${inputsRoute(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
+  const request = new Request(`http://studio${inputUploadRoute(name)}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+  });
   return (await (await studio.handle(request)).json()) as ImageFile;
 }
 

@@ -65,7 +65,7 @@ async function fullConversation(): Promise<{ studio: TestStudio; conversation: F
 }
 
 async function exported(studio: TestStudio, id: string, as: 'json' | 'markdown'): Promise<Response> {
-  return studio.handle(new Request(`http://app/talk/export/${id}?as=${as}`));
+  return studio.handle(new Request(`http://app/conversations/export/${id}?as=${as}`));
 }
 
 const textsOf = (messages: readonly Message[]) =>
@@ -82,7 +82,7 @@ describe('a JSON export of a conversation', () => {
     );
     const body = await out.text();
     const other = await openTestStudio({ sandbox: true });
-    const response = await post(other, '/talk/import', body);
+    const response = await post(other, '/conversations/import', body);
     expect(response.status).toBe(200);
     const taken = (await response.json()) as Conversation;
     expect(taken).toMatchObject({
@@ -113,7 +113,8 @@ describe('a JSON export of a conversation', () => {
     const { studio, conversation } = await fullConversation();
     const before = structuredClone(conversation.messages());
     const body = await (await exported(studio, conversation.id, 'json')).text();
-    for (let times = 0; times < 2; times += 1) expect((await post(studio, '/talk/import', body)).status).toBe(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await post(studio, '/conversations/import', body)).status).toBe(200);
     expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 9 })).found).toHaveLength(3);
     expect(conversation.messages()).toEqual(before);
   });
@@ -179,7 +180,7 @@ describe('a forged conversation file', () => {
       const changed = change(parse(good));
       const response = await post(
         studio,
-        '/talk/import',
+        '/conversations/import',
         typeof changed === 'string' ? changed : JSON.stringify(changed),
       );
       expect([name, response.status]).toEqual([name, 422]);
@@ -201,7 +202,7 @@ describe('a forged conversation file', () => {
     const svg = Buffer.from('<svg onload="alert(1)"/>');
     const [[hash, savedFile] = ['', undefined]] = Object.entries(file.files);
     expect(savedFile?.kind).toBe('answer');
-    const taken = await (await post(studio, '/talk/import', JSON.stringify(file))).json();
+    const taken = await (await post(studio, '/conversations/import', JSON.stringify(file))).json();
     const there = await follow(studio, taken.id, ['image']);
     const [found] = there.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
     expect(found).toMatchObject({ state: 'interrupted' });
@@ -211,7 +212,7 @@ describe('a forged conversation file', () => {
 
     const svgHash = createHash('sha256').update(svg).digest('hex');
     const text = JSON.stringify({ ...file, files: { [svgHash]: { kind: 'answer', base64: svg.toString('base64') } } });
-    const second = await (await post(studio, '/talk/import', text.replaceAll(hash, svgHash))).json();
+    const second = await (await post(studio, '/conversations/import', text.replaceAll(hash, svgHash))).json();
     const drawn = await follow(studio, second.id, ['image']);
     const [withSvg] = drawn.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
     expect(Object.values(withSvg?.files ?? {})[0]).toMatchObject({ type: 'text/plain', note: expect.any(String) });

@@ -105,7 +105,7 @@ test('a long text is unchanged after a restart, is sent in small parts, and is d
   const other = await startConversation(again, [chatColumn]);
   await expect(again.calls.conversations.textPiece({ ...asked, id: other.id })).rejects.toThrow();
 
-  const exported = await again.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
+  const exported = await again.handle(new Request(`http://app/conversations/export/${seen.id}?as=json`));
   expect(await exported.text()).toContain(JSON.stringify(words).slice(1, -1));
 });
 
@@ -113,10 +113,10 @@ test('the text lengths in a conversation file are not trusted', async () => {
   const { studio } = await atSpeaker('Short.');
   const seen = await startConversation(studio, [chatColumn]);
   await seen.ask('Say little');
-  const exported = await studio.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
+  const exported = await studio.handle(new Request(`http://app/conversations/export/${seen.id}?as=json`));
   const file = (await exported.text()).replace('"files":{}', '"longTexts":{"/message/content":900000000},"files":{}');
   expect(file).toContain('longTexts');
-  const taken = await studio.handle(new Request('http://app/talk/import', { method: 'POST', body: file }));
+  const taken = await studio.handle(new Request('http://app/conversations/import', { method: 'POST', body: file }));
   const { id } = (await taken.json()) as { id: string };
   const copy = await follow(studio, id, []);
   const answer = copy.answer(newestAnswer(copy));

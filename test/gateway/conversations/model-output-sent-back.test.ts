@@ -36,9 +36,9 @@ describe('a second turn sends the first answer back', () => {
     const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
     const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
     await conversation.ask('Weigh it');
-    const exported = await studio.handle(new Request(`http://app/talk/export/${conversation.id}?as=json`));
+    const exported = await studio.handle(new Request(`http://app/conversations/export/${conversation.id}?as=json`));
     const taken = await studio.handle(
-      new Request('http://app/talk/import', { method: 'POST', body: await exported.text() }),
+      new Request('http://app/conversations/import', { method: 'POST', body: await exported.text() }),
     );
     const { id } = (await taken.json()) as { id: string };
     await studio.calls.conversations.send({ id, columnIds: ['messages'], parts: tool });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
-import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
+import { buildFileName, plainTemplate } from '../../../shared/library/name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
@@ -160,7 +160,7 @@ test('F51: the file names of the program are short and safe, whatever the name o
   fc.assert(
     fc.property(odd, at, fc.uuid(), fc.integer({ min: 1, max: 64 }), (modelId, time, taskId, position) => {
       const facts = { at: time, modelId, taskId, position, seed: 1, text: modelId, width: 1, height: 1 };
-      const name = `${monthFolder(time)}/${nameFrom(plainTemplate, facts)}.png`;
+      const name = `${monthFolder(time)}/${buildFileName(plainTemplate, facts)}.png`;
       expect(name).toMatch(/^\d{4}\/\d{2}\/[a-z0-9][a-z0-9.-]*\.png$/);
       for (const piece of name.split('/')) {
         expect(piece).not.toMatch(/^\.|\.$|\.\.$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);

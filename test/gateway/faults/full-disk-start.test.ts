@@ -81,7 +81,7 @@ test('F49: started on a full disk without a reserve, the program is read-only an
   const filler = fill(dataFolder);
   const studio = await openTestStudio({ dataFolder, sandbox: true });
   const { maintenance, items, itemCount } = await studio.snapshot();
-  expect(maintenance).toMatchObject({ readOnly: true, readOnlyWhy: 'full', diskFull: true });
+  expect(maintenance).toMatchObject({ readOnly: true, readOnlyReason: 'full', diskFull: true });
   expect([itemCount, best(items)]).toEqual([11, 11]);
   await expect(
     studio.calls.library.edit({ target: { ids: items.map(({ id }) => id) }, change: { rating: 1 } }),

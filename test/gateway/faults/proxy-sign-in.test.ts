@@ -51,7 +51,7 @@ test('F60: a proxy sign-in is requested once, saved only in the vault, and used 
   const first = await studio.calls.tasks.start(videoIntent);
   expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'network' } });
   expect(first.problem?.sentence).toMatch(/requires a sign-in \(407\).*Nothing was sent\.$/);
-  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, wants: 'login', isAsking: true }]);
+  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, required: 'login', isSignInRequested: true }]);
   expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'network')).toHaveLength(1);
   await studio.calls.tasks.start(videoIntent);
   expect(
@@ -60,7 +60,7 @@ test('F60: a proxy sign-in is requested once, saved only in the vault, and used 
   ).toHaveLength(1);
 
   await studio.calls.network.signIn({ address: proxy.url, ...right });
-  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, keptIn: 'memory', isAsking: false }]);
+  expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, storedIn: 'memory', isSignInRequested: false }]);
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
   expect(at.gateway.count('POST')).toBe(1);
@@ -100,13 +100,15 @@ test('F60: a refused sign-in is sent once and requested again', async ({ skip })
   await start();
   await studio.calls.network.postponeSignIn({ address: proxy.url });
   await start();
-  expect(await proxiesOf(studio), 'not now').toEqual([{ address: proxy.url, wants: 'login', isAsking: false }]);
+  expect(await proxiesOf(studio), 'not now').toEqual([
+    { address: proxy.url, required: 'login', isSignInRequested: false },
+  ]);
 
   await studio.calls.network.signIn({ address: proxy.url, user: 'wren', password: 'wrong one' });
   const refused = await start();
   expect(refused.problem).toMatchObject({ settings: 'network' });
   expect(refused.problem?.sentence).toMatch(/refused the user name and password \(407\)/);
-  expect(await proxiesOf(studio)).toMatchObject([{ wants: 'other-login', isAsking: true }]);
+  expect(await proxiesOf(studio)).toMatchObject([{ required: 'other-login', isSignInRequested: true }]);
   await start();
   await start();
   expect(proofs(), 'an account may be locked after a few').toHaveLength(1);
@@ -118,7 +120,7 @@ test('F60: a refused sign-in is sent once and requested again', async ({ skip })
   login = { ...right, password: 'another since today' };
   const later = await start();
   expect(later.problem?.sentence).toMatch(/refused the user name and password/);
-  expect(await proxiesOf(studio)).toMatchObject([{ wants: 'other-login', isAsking: true }]);
+  expect(await proxiesOf(studio)).toMatchObject([{ required: 'other-login', isSignInRequested: true }]);
   expect(at.gateway.count('POST')).toBe(1);
 });
 

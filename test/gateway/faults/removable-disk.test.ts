@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../../../electron/files/write-file-atomical
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
 import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
-import { importRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { importRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -65,7 +65,9 @@ test('the program stores everything on a removable disk, and finds it there afte
   // Names that differ only by case are one name there.
   expect(first.file.toLowerCase()).not.toBe(second.file.toLowerCase());
   const body = new Uint8Array(makeImage(400, 400));
-  const given = await studio.handle(new Request(`triptych://app${inputsRoute('a.png')}`, { method: 'POST', body }));
+  const given = await studio.handle(
+    new Request(`triptych://app${inputUploadRoute('a.png')}`, { method: 'POST', body }),
+  );
   expect(imageFileSchema.parse(await given.json())).toMatchObject({ width: 400 });
   await studio.calls.library.trash({ target: { ids: [first.id] } });
   await expect.poll(() => existsSync(join(dataFolder, 'library', '.trash', first.file))).toBe(true);

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inputRoute, inputsRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
 import type { Draft, ImageFile } from '../../../shared/fields/values.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -9,7 +9,7 @@ import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 async function give(studio: TestStudio, name: string, width: number, height: number): Promise<ImageFile> {
-  const request = new Request(`triptych://app${inputsRoute(name)}`, {
+  const request = new Request(`triptych://app${inputUploadRoute(name)}`, {
     method: 'POST',
     body: new Uint8Array(makeImage(width, height)),
   });

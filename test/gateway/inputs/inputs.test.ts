@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
@@ -12,7 +12,7 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 const origin = 'triptych://app';
 
 function post(studio: TestStudio, name: string, body: Buffer): Promise<Response> {
-  return studio.handle(new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) }));
+  return studio.handle(new Request(origin + inputUploadRoute(name), { method: 'POST', body: new Uint8Array(body) }));
 }
 
 /** A PNG whose header declares these dimensions, without pixel data. */
@@ -95,7 +95,7 @@ describe('a file that is no usable image is reported with its actual type', () =
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
     });
-    const request = new Request(origin + inputsRoute('big.png'), {
+    const request = new Request(origin + inputUploadRoute('big.png'), {
       method: 'POST',
       body: endless,
       duplex: 'half',
@@ -123,7 +123,7 @@ test('an image is stored once under the hash of its bytes, and served unchanged'
   const served = await studio.handle(new Request(origin + inputRoute(first.hash)));
   expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   expect(served.headers.get('content-type')).toBe('image/png');
-  const small = await studio.handle(new Request(origin + smallInputRoute(first.hash)));
+  const small = await studio.handle(new Request(origin + inputThumbnailRoute(first.hash)));
   expect(small.headers.get('content-type')).toBe('image/webp');
   const thumbnail = await loadImage(Buffer.from(await small.arrayBuffer()));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 360]);

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { expect } from 'vitest';
-import { inputRoute, inputsRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 
@@ -20,7 +20,7 @@ export function drawn(
 }
 
 export async function give(studio: TestStudio, name: string, body: Buffer): Promise<ImageFile> {
-  const request = new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) });
+  const request = new Request(origin + inputUploadRoute(name), { method: 'POST', body: new Uint8Array(body) });
   const response = await studio.handle(request);
   expect(response.status).toBe(200);
   return (await response.json()) as ImageFile;

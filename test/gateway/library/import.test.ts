@@ -6,7 +6,7 @@ import { displayName } from '../../../electron/inputs/input-store.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
-import { safeName } from '../../../shared/library/name-template.ts';
+import { safeFileName } from '../../../shared/library/name-template.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
 import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
@@ -122,7 +122,7 @@ test('F51: an imported file keeps its name as far as every system allows, and st
     fc.asyncProperty(odd, async (name) => {
       count += 1;
       const { item } = await bring(studio, name, makeImage(16, 16 + count));
-      const stem = safeName(displayName(name).replace(/\.[^.]*$/, ''));
+      const stem = safeFileName(displayName(name).replace(/\.[^.]*$/, ''));
       const [, file] = /^\d{4}\/\d{2}\/([^/\\]+)\.png$/.exec(item.file) ?? [];
       expect([stem, `${stem}-${item.taskId.slice(0, 8)}-1`]).toContain(file);
     }),

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inputRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { inputRoute, inputUploadRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
@@ -81,17 +81,17 @@ test('the preview of a merge lists the new results, the merge copies them with a
     added: { count: 12, bytes },
     // One gets a tag and a note, two get the collection; the last one is unchanged.
     joined: 3,
-    here: 1,
+    alreadyHere: 1,
     conflictCount: 0,
     collections: ['Lake / Opening shot'],
     skipped: 0,
   });
-  expect(plan.room).toBeGreaterThan(bytes);
+  expect(plan.freeBytes).toBeGreaterThan(bytes);
   expect(filesOf(join(dataFolder, 'library'))).toEqual(filesBefore);
   expect((await studio.snapshot()).itemCount).toBe(12);
 
   const { report, mergeId, events } = await merge(studio, folder);
-  expect(report).toMatchObject({ added: plan.added, joined: 3, here: 1, conflictCount: 0, skipped: 0 });
+  expect(report).toMatchObject({ added: plan.added, joined: 3, alreadyHere: 1, conflictCount: 0, skipped: 0 });
   expect(events[0]).toMatchObject({ kind: 'progress', mergeId });
   expect(filesOf(folder)).toEqual(otherBefore);
   expect((await studio.snapshot()).itemCount).toBe(24);
@@ -115,12 +115,12 @@ test('the preview of a merge lists the new results, the merge copies them with a
   expect(again).toMatchObject({
     added: { count: 0, bytes: 0 },
     joined: 0,
-    here: 16,
+    alreadyHere: 16,
     conflictCount: 0,
     collections: [],
   });
   const filesAfter = filesOf(join(dataFolder, 'library'));
-  expect((await merge(studio, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, here: 16 });
+  expect((await merge(studio, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, alreadyHere: 16 });
   await until(() => noneDue(dataFolder));
   expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
 
@@ -135,7 +135,7 @@ test('a merge with a data folder also copies the input images of runs', async ()
   const there = await openTestStudio({ dataFolder: other });
   const body = makeImage(60, 40);
   const headers = { 'content-length': String(body.length) };
-  const given = new Request(`triptych://app${inputsRoute('heron.png')}`, {
+  const given = new Request(`triptych://app${inputUploadRoute('heron.png')}`, {
     ...{ method: 'POST', body: new Uint8Array(body), headers },
   });
   const image = imageFileSchema.parse(await (await there.handle(given)).json());
@@ -293,7 +293,7 @@ test('a stopped merge ends after the current file, and a second merge at the sam
   await expect(merge(studio, other)).rejects.toMatchObject({ data: { kind: 'input' } });
   stop.abort();
   await stream.return?.(undefined);
-  const whole = () => merge(studio, other).then(({ report }) => report.here + report.added.count);
+  const whole = () => merge(studio, other).then(({ report }) => report.alreadyHere + report.added.count);
   await expect.poll(whole).toBe(30);
   expect((await studio.snapshot()).itemCount).toBe(31);
 });

@@ -74,9 +74,9 @@ test('after any edits the word indexes are correct, and a search finds exactly t
       }
       expect(await idsOf({ conditions })).toEqual(expected(all, { conditions }));
       expect(await idsOf({ trash: true })).toEqual(expected(all, { trash: true }));
-      const { count, shelves } = await search.facets({ ...wholeLibrary, words: '夜' });
+      const { count, totals } = await search.facets({ ...wholeLibrary, words: '夜' });
       expect(count).toBe(expected(all, { words: '夜' }).length);
-      expect(shelves.all + shelves.trash).toBe(all.length);
+      expect(totals.all + totals.trash).toBe(all.length);
     }),
     { numRuns: 12 },
   );

@@ -78,7 +78,7 @@ test('conditions with the same name are alternatives, and different names must a
 test('every facet is counted without its own conditions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyCondition, { maxLength: 4 }), async (conditions) => {
-      const { count, facets, shelves } = await library.search.facets({ ...wholeLibrary, conditions, timeZone: 'UTC' });
+      const { count, facets, totals } = await library.search.facets({ ...wholeLibrary, conditions, timeZone: 'UTC' });
       expect(count).toBe(expected(items, { conditions }).length);
       for (const [name, values] of Object.entries(facets) as [Condition['name'], typeof facets.kind][]) {
         const others = conditions.filter((each) => each.name !== name);
@@ -86,8 +86,8 @@ test('every facet is counted without its own conditions', async () => {
           expect(count, `${name} ${value}`).toBe(expected(items, { conditions: [...others, { name, value }] }).length);
         }
       }
-      expect(shelves.trash).toBe(items.filter((item) => item.trashedAt).length);
-      expect(shelves.picked).toBe(items.filter((item) => !item.trashedAt && item.flag === 'pick').length);
+      expect(totals.trash).toBe(items.filter((item) => item.trashedAt).length);
+      expect(totals.picked).toBe(items.filter((item) => !item.trashedAt && item.flag === 'pick').length);
     }),
     { numRuns: 8 },
   );

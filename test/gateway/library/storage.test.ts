@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { thumbRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { CheckReport } from '../../../shared/library/storage-summary.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -58,7 +58,7 @@ test('F53: a check reports missing files, edited files, and files without an ite
   put(library, 'collections.json', '{}');
 
   const report = await checked(studio);
-  expect(report.looked).toBe(4);
+  expect(report.checkedCount).toBe(4);
   expect(report.missing.map(({ id }) => id).toSorted()).toEqual([deleted.id, renamed.id].toSorted());
   expect(report.changed.map(({ id }) => id)).toEqual([edited.id]);
   expect(report.strays.map(({ file, kind }) => [file, kind])).toEqual([
@@ -151,7 +151,7 @@ test('cleared thumbnails are made again on request', async () => {
   const [id = ''] = (
     await studio.calls.storage.importStrays({ ids: (await checked(studio)).strays.map((stray) => stray.id) })
   ).itemIds;
-  const ask = () => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
+  const ask = () => studio.handle(new Request(`triptych://app${thumbnailRoute(id)}`));
   expect((await ask()).status).toBe(200);
   expect((await studio.calls.storage.clearThumbnails()).count).toBe(1);
   expect((await studio.calls.storage.summary()).thumbnails.count).toBe(0);

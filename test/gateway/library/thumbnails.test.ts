@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createCrashMarks } from '../../../electron/workers/measurement/crash-marks.ts';
 import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
-import { thumbRoute } from '../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -52,7 +52,7 @@ async function storeFiles(dataFolder: string, stored: readonly (readonly [Item, 
   await database.destroy();
 }
 
-const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
+const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`triptych://app${thumbnailRoute(id)}`));
 const thumbnailPath = (dataFolder: string, { id }: Item) =>
   join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
 

@@ -138,6 +138,6 @@ test.each(Object.entries(damages))(
     expect(said).toEqual(
       Array.from({ length: turns }, (_, turn) => [[{ kind: 'text', text: `Question ${turn + 1}` }], 'complete']).flat(),
     );
-    expect(maintenance).toMatchObject({ isNews: true, damaged: false });
+    expect(maintenance).toMatchObject({ isReportUnread: true, damaged: false });
   },
 );

@@ -236,12 +236,12 @@ test('F63: without any backup the index is rebuilt from the folder, and the dama
   const { studio } = await startUntilWell(dataFolder);
   const { maintenance, itemCount } = await studio.snapshot();
   await expect(itemCount).toBe(20);
-  expect(maintenance).toMatchObject({ isNews: true, report: { kind: 'restored', added: 20, refused: 0 } });
+  expect(maintenance).toMatchObject({ isReportUnread: true, report: { kind: 'restored', added: 20, refused: 0 } });
   expect(maintenance.report?.repair?.backupAt).toBeUndefined();
   const [aside = ''] = maintenance.report?.repair?.setAside ?? [];
   expect(readFileSync(join(dataFolder, aside), 'utf8')).toBe(junk);
   await studio.calls.maintenance.dismissReport({ reportId: maintenance.report?.id ?? '' });
-  expect((await studio.snapshot()).maintenance.isNews).toBe(false);
+  expect((await studio.snapshot()).maintenance.isReportUnread).toBe(false);
 });
 
 test('F63: a repair that is killed at any step is continued', { timeout: 600_000 }, async () => {

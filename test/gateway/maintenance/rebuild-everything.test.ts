@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importRoute, inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
+import { importRoute, inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -46,7 +46,7 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
   const recipes = await Promise.all(
     items.map(({ id }) => studio.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
   );
-  const images = [inputRoute(input.hash), smallInputRoute(input.hash)].map(async (route) => {
+  const images = [inputRoute(input.hash), inputThumbnailRoute(input.hash)].map(async (route) => {
     const answer = await studio.handle(new Request(at(route)));
     return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
   });
@@ -66,7 +66,7 @@ async function atRest(studio: TestStudio): Promise<void> {
 /** A library with every kind of user data, where every file matches its row. */
 async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   const first = await openTestStudio({ dataFolder });
-  const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), makeImage(120, 90)));
+  const given = imageFileSchema.parse(await post(first, inputUploadRoute('Heron.png'), makeImage(120, 90)));
   await first.close();
   const [video] = await storeResults(dataFolder, { from: 0, count: 1 });
   const input: ImageFile = { ...given, origin: { kind: 'item', itemId: video?.id ?? '' } };

@@ -57,7 +57,7 @@ test('without the database and its backups, all data of the results is restored 
 
   loseDatabase(dataFolder);
   const second = await openTestStudio({ dataFolder });
-  const { report, isNews: isNew } = await settled(second);
+  const { report, isReportUnread: isNew } = await settled(second);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 120, refused: 0, missing: 0, stopped: false });
   expect(isNew).toBe(true);
   const after = bare((await second.snapshot()).items);

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inputsRoute } from '../../../shared/contract/routes.ts';
+import { inputUploadRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
@@ -78,7 +78,7 @@ test('a request without an answer shows the error', async () => {
 test('an image in a body is logged as its size, and the answer is not delayed', async () => {
   const { studio } = await openAtGateway({});
   const bytes = makeImage(1280, 720, 'image/png', 7);
-  const upload = new Request(`triptych://app${inputsRoute('lake.png')}`, {
+  const upload = new Request(`triptych://app${inputUploadRoute('lake.png')}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
   });

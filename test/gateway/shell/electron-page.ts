@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '../../../shared/contract/contract.ts';
-import { portPlease } from '../../../shared/contract/page-connection-protocol.ts';
+import { portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
@@ -30,7 +30,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
   };
   const senderFrame = { parent: null, url: 'triptych://app/' };
   const { id } = recording.windows.at(-1)?.webContents ?? { id: 1 };
-  recording.ipcMain.emit(portPlease, { sender: { id }, senderFrame, ports: [port] });
+  recording.ipcMain.emit(portRequestMessage, { sender: { id }, senderFrame, ports: [port] });
   const calls: OpenedPage['calls'] = createORPCClient(new RPCLink({ port: port2 }));
   const windowId = randomUUID();
   const stream = await calls.watch({ windowId });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
-import { givenFile, openedFile, portPlease } from '../../../shared/contract/page-connection-protocol.ts';
+import { givenFile, openedFile, portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 
@@ -53,7 +53,7 @@ describe('the start of the Electron shell', () => {
 
   it('listens on three channels and keeps the channel of the settings library closed', async () => {
     const { ipcMain } = await run();
-    expect(ipcMain.eventNames().toSorted()).toEqual([givenFile, openedFile, portPlease].toSorted());
+    expect(ipcMain.eventNames().toSorted()).toEqual([givenFile, openedFile, portRequestMessage].toSorted());
   });
 
   it('writes settings into a private file in the format of the browser shell', async () => {

@@ -1,7 +1,7 @@
 import { itemSearchText } from '../../../electron/storage/search/item-search-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
-import { termsOf } from '../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../shared/library/search-text.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { newestTime } from './made-items.ts';
 
@@ -11,7 +11,7 @@ export function finds(
   { words, conditions, trash }: { words: string; conditions: Condition[]; trash: boolean },
 ) {
   if ((item.trashedAt !== undefined) !== trash) return false;
-  if (!termsOf(words).every(({ text, not }) => hasTerm(item, text) !== not)) return false;
+  if (!parseSearchTerms(words).every(({ text, not }) => hasTerm(item, text) !== not)) return false;
   return [...new Set(conditions.map((each) => each.name))].every((name) => {
     const named = conditions.filter((each) => each.name === name);
     const wanted = named.filter((each) => !each.not);

@@ -1,7 +1,7 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
@@ -43,7 +43,7 @@ function InputImage({ image }: { image: ImageInput }) {
       ) : gone ? (
         <IconPhotoOff size={14} stroke={1.5} aria-label="The file is missing" />
       ) : (
-        <img src={smallInputRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
+        <img src={inputThumbnailRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { type IndexRows, rowsOf, setUuid, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, type IndexRows, setUuid, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
 
 /**
  * Everything that a query found, in its order: columns of numbers, no object per row. The columns may be longer than
@@ -12,7 +12,7 @@ export interface GridIndex extends IndexRows {
   readonly groupStarts: readonly number[];
 }
 
-export const emptyIndex: GridIndex = { ...rowsOf(0), count: 0, names: [], groupStarts: [] };
+export const emptyIndex: GridIndex = { ...createIndexRows(0), count: 0, names: [], groupStarts: [] };
 
 export function idAt(index: GridIndex, position: number): string | undefined {
   return position >= 0 && position < index.count ? uuidAt(index.ids, position) : undefined;
@@ -46,14 +46,14 @@ export function groupNameAt(index: GridIndex, position: number): string {
 
 /** Returns a builder that assembles an index from received rows. */
 export function createIndexBuilder(expected = 0) {
-  let rows = rowsOf(Math.max(1024, expected));
+  let rows = createIndexRows(Math.max(1024, expected));
   let count = 0;
   const names: string[] = [];
   const groupStarts: number[] = [];
 
   function makeRoom(needed: number): void {
     if (needed <= rows.times.length) return;
-    const larger = rowsOf(Math.max(needed, rows.times.length * 2));
+    const larger = createIndexRows(Math.max(needed, rows.times.length * 2));
     copyRows(rows, 0, larger, 0, count);
     rows = larger;
   }
@@ -92,7 +92,7 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
   if (positions.length === 0 && added.length === 0) return index;
   const builder = createIndexBuilder(index.count + added.length);
   const namesSent = new Map<string, number>();
-  builder.add({ rows: rowsOf(0), names: index.names });
+  builder.add({ rows: createIndexRows(0), names: index.names });
   for (const [number, name] of index.names.entries()) namesSent.set(name, number);
   // Remaining rows are copied in ranges; new rows are inserted between two ranges.
   const news = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
@@ -130,7 +130,7 @@ function newestBefore(index: GridIndex, time: number, id: string): number {
 }
 
 function oneRow({ id, time, width, height, kind }: NewRow, group: number): IndexRows {
-  const row = rowsOf(1);
+  const row = createIndexRows(1);
   setUuid(row.ids, 0, id);
   row.times[0] = time;
   row.widths[0] = Math.min(65_535, width);

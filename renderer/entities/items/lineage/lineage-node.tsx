@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -79,7 +79,7 @@ function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [st
 function InputThumbnail({ hash }: { hash: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
-  return <img src={smallInputRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;
+  return <img src={inputThumbnailRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;
 }
 
 function nameOf(node: LineageNode, link: LineageLink | undefined): string {

@@ -2,7 +2,7 @@ import {
   collectionNameProblem,
   collectionPath,
   collectionTree,
-  flatTree,
+  flattenTree,
 } from '../../../../shared/library/collection.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -20,7 +20,7 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
   const { attempt, edit } = useOrganize();
   useRenewing();
   const counts = new Map(held?.collections.map(({ id, count }) => [id, count]));
-  const options: CheckOption[] = flatTree(collectionTree(collections)).map(({ collection: { id } }) => {
+  const options: CheckOption[] = flattenTree(collectionTree(collections)).map(({ collection: { id } }) => {
     const count = counts.get(id) ?? 0;
     const has = count === 0 ? 'none' : count === held?.count ? 'all' : 'some';
     const aside = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Mark } from '../../../../shared/library/item.ts';
+import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { markText } from '../rating/rating-text.ts';
@@ -47,7 +47,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
   const held = useSelectionSummary(items);
   const { edit } = useOrganize();
   useRenewing();
-  const give = (mark: Mark) => void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
+  const give = (mark: RatingAndFlag) => void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
   const rating = held?.ratings.indexOf(held.count) ?? -1;
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
@@ -72,7 +72,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
 interface FlagButtonProps {
   readonly flag: 'pick' | 'reject';
   readonly on: boolean;
-  readonly give: (mark: Mark) => void;
+  readonly give: (mark: RatingAndFlag) => void;
 }
 
 function FlagButton({ flag, on, give }: FlagButtonProps) {

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { flagged } from './rating-keys.ts';
 
 interface FlagTogglesProps {
   readonly flag: Item['flag'];
-  readonly mark: (mark: Mark) => void;
+  readonly mark: (mark: RatingAndFlag) => void;
 }
 
 /** Pick and reject, one at most; pressed again, neither. */

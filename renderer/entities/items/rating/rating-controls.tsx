@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { FlagToggles } from './flag-toggles.tsx';
 import { Stars } from './stars.tsx';
 
 interface MarkControlsProps {
   readonly item: Item;
-  readonly mark: (mark: Mark) => void;
+  readonly mark: (mark: RatingAndFlag) => void;
   readonly between?: ReactNode;
 }
 

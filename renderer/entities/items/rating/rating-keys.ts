@@ -1,7 +1,7 @@
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 
 /** Returns the mark of P and X. For items that are all flagged already, the same key removes the flag. */
-export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): Mark {
+export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): RatingAndFlag {
   return { flag: items.every((item) => item.flag === flag) ? null : flag };
 }
 
@@ -9,7 +9,7 @@ export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 're
 export function markOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   items: readonly Pick<Item, 'flag'>[],
-): Mark | undefined {
+): RatingAndFlag | undefined {
   if (ctrlKey || metaKey || altKey || items.length === 0) return undefined;
   if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
   if (key.toLowerCase() === 'p') return flagged(items, 'pick');

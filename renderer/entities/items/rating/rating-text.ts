@@ -1,4 +1,4 @@
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 
 /** "4 of 5 stars" */
 export function ratingText(rating: number): string {
@@ -6,7 +6,7 @@ export function ratingText(rating: number): string {
 }
 
 /** Describes a mark for the user: "A: 4 of 5 stars". */
-export function markText(what: string, { rating, flag }: Mark): string {
+export function markText(what: string, { rating, flag }: RatingAndFlag): string {
   if (rating !== undefined) return `${what}: ${ratingText(rating ?? 0).toLowerCase()}`;
   if (flag === 'pick') return `${what}: picked`;
   return flag === 'reject' ? `${what}: rejected` : `${what}: neither picked nor rejected`;

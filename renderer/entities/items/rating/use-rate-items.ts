@@ -1,5 +1,5 @@
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -9,7 +9,7 @@ import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
 
 /** Rates, picks or rejects results and offers undo. `what` is their name in the message: "A", "3 items". */
-export type RateItems = (items: readonly Item[], mark: Mark, what: string) => void;
+export type RateItems = (items: readonly Item[], mark: RatingAndFlag, what: string) => void;
 
 export function useRateItems(): RateItems {
   const calls = useCalls();

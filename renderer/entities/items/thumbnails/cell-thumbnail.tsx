@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { thumbRoute } from '../../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
@@ -36,7 +36,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
     const element = holder.current;
     if (!element || !ready) return;
     setMissing(false);
-    const source = thumbRoute(id);
+    const source = thumbnailRoute(id);
     return loadSoon({ holder: element, source, place: placeNow.current, onError: () => setMissing(true) });
   }, [id, ready]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { findRoute } from '../../../../shared/contract/routes.ts';
+import { missingFileRoute } from '../../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
@@ -54,7 +54,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
 
 async function giveBack(file: File): Promise<boolean> {
   try {
-    const { status, answer } = await sendFile(findRoute(file.name), file);
+    const { status, answer } = await sendFile(missingFileRoute(file.name), file);
     return status === 200 && importResultSchema.parse(answer).outcome === 'found';
   } catch {
     // The file was deleted before the upload, or the connection broke. The file then counts as not found and can be

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
@@ -33,7 +33,7 @@ interface ViewerBarProps {
   readonly item: Item;
   readonly walk: ViewerSequence;
   readonly view: ImageView;
-  readonly mark: (mark: Mark) => void;
+  readonly mark: (mark: RatingAndFlag) => void;
   readonly go: (by: -1 | 1) => void;
   readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
   readonly full: { readonly isFull: boolean; readonly turn: (isFull: boolean) => void };

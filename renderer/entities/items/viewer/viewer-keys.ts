@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -11,7 +11,7 @@ interface ViewerKeys {
   readonly item: Item;
   readonly view: ImageView;
   readonly go: (by: -1 | 1) => void;
-  readonly mark: (mark: Mark) => void;
+  readonly mark: (mark: RatingAndFlag) => void;
   readonly trash: () => void;
   readonly toggleDetails: () => void;
   readonly toggleFull: () => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mediaRoute, thumbRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
@@ -46,7 +46,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet data-autofocus>
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}
-          <img src={thumbRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
+          <img src={thumbnailRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
           <img src={src} alt={itemName(item)} draggable={false} onError={(event) => fail(event.currentTarget)} />
         </ZoomableImage>
       </Box>
@@ -64,7 +64,9 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       onNoFrames={() => setTrouble('no-frames')}
       onStage={(video) => (
         <ZoomableImage {...stage} grows>
-          {item.thumbHash !== undefined && <img src={thumbRoute(item.id)} alt="" aria-hidden="true" onError={hide} />}
+          {item.thumbHash !== undefined && (
+            <img src={thumbnailRoute(item.id)} alt="" aria-hidden="true" onError={hide} />
+          )}
           {video}
         </ZoomableImage>
       )}

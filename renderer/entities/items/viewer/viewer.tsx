@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -70,7 +70,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     const to = neighbour(walk, by);
     if (to !== undefined) show(to);
   };
-  const mark = (given: Mark) => {
+  const mark = (given: RatingAndFlag) => {
     // If the next item is already visible, "this item" would mean another item.
     give([item], given, advances ? fileName(item) : 'This item');
     if (advances) go(1);

@@ -25,9 +25,9 @@ interface MergePlanProps {
 /** Shows the effects of a merge. Nothing changes until the user clicks its button. */
 export function MergePlan({ report, back, close, merge }: MergePlanProps) {
   const [choice, setChoice] = useState<MergeChoice>('mine');
-  const { added, room, folder, conflictCount } = report;
+  const { added, freeBytes, folder, conflictCount } = report;
   const nothing = isNothing(report);
-  const short = added.bytes > room;
+  const short = added.bytes > freeBytes;
   return (
     <>
       <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
@@ -55,12 +55,14 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
         <ProblemNote
           problem={problem(
             'disk',
-            `This needs ${formatBytes(added.bytes)}, but only ${formatBytes(room)} are free on the library’s disk. Free up space, then check again.`,
+            `This needs ${formatBytes(added.bytes)}, but only ${formatBytes(freeBytes)} are free on the library’s disk. Free up space, then check again.`,
           )}
         />
       )}
       <Group gap="s2" justify="flex-end" mt="s5">
-        {added.count > 0 && !short && <span className="t3 small grow num">{formatBytes(room)} free on this disk</span>}
+        {added.count > 0 && !short && (
+          <span className="t3 small grow num">{formatBytes(freeBytes)} free on this disk</span>
+        )}
         <Button onClick={back}>Back</Button>
         {nothing ? (
           <Button variant="filled" data-autofocus onClick={close}>

@@ -8,12 +8,12 @@ export function isNothing({ added, joined, conflictCount }: MergeReport): boolea
 }
 
 export function factsOf(report: MergeReport, isDone: boolean): (readonly [string, string])[] {
-  const { added, here, joined, collections } = report;
+  const { added, alreadyHere, joined, collections } = report;
   const number = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
     [isDone ? 'Imported' : 'New', `${counted(added.count, 'result')}${bytes}`],
-    ['Already here', number(here)],
+    ['Already here', number(alreadyHere)],
     [isDone ? 'Details added' : 'Details to add', number(joined)],
     ['New collections', collections.join(', ')],
   ];

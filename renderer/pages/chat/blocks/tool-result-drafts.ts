@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import { jsonOf } from '../../../../shared/util/json.ts';
+import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 
 /** Draft of the user's result of a tool call. */
 export interface ToolResultDraft {
@@ -36,7 +36,7 @@ export function faultOf({ form, text, image }: ToolResultDraft): string | undefi
   if (form === 'image') return image ? undefined : 'has no image.';
   if (form === 'text') return undefined;
   if (text.trim() === '') return 'is empty.';
-  return jsonOf(text) === undefined ? 'isn’t valid JSON.' : undefined;
+  return parseJsonOrUndefined(text) === undefined ? 'isn’t valid JSON.' : undefined;
 }
 
 /** The part that carries a result back. */

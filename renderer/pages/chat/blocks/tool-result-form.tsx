@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { Stack } from '../../../ui/primitives.tsx';
@@ -95,7 +95,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
       {file.input}
       {image?.from === 'file' ? (
         <>
-          <img className={styles['result-image']} src={smallInputRoute(image.hash)} alt={image.name} />
+          <img className={styles['result-image']} src={inputThumbnailRoute(image.hash)} alt={image.name} />
           <span className="cut">{image.name}</span>
           <Button
             size="xs"

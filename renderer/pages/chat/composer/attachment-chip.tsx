@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import { checkImageBytes, smallerRecipe, warnImageBytes } from '../../../../shared/conversations/image-size-limit.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
@@ -74,7 +74,7 @@ function wordsOf(part: Attachment): { name: string; facts: string; icon: React.R
       return {
         name: image.name,
         facts: formatBytes(image.bytes),
-        icon: <img className={styles['chip-image']} src={smallInputRoute(image.hash)} alt="" />,
+        icon: <img className={styles['chip-image']} src={inputThumbnailRoute(image.hash)} alt="" />,
       };
     }
     case 'sound':

@@ -1,6 +1,6 @@
 import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { audioRoute, smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { audioRoute, inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
@@ -79,7 +79,7 @@ function QuestionImage({ image }: { image: ImageInput }) {
   }
   return (
     <figure className={styles['attached']} data-image>
-      <img src={smallInputRoute(image.hash)} alt={image.name} />
+      <img src={inputThumbnailRoute(image.hash)} alt={image.name} />
       <figcaption className="cut">
         {image.name}{' '}
         <span className="t3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { thumbRoute } from '../../../../shared/contract/routes.ts';
+import { thumbnailRoute } from '../../../../shared/contract/routes.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 
@@ -10,7 +10,7 @@ export function CardThumbnail({ itemId }: { itemId: string }) {
   const api = useApi();
   const item = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: isMissing }));
   if (!isMissing) {
-    return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
+    return <img src={thumbnailRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }
   // A separate place: while the thumbnail of a video is made, the others stay.
   return <span>{item.data && <Thumbnail item={item.data} />}</span>;

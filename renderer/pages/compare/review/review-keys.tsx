@@ -1,4 +1,4 @@
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { flagged } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -12,7 +12,7 @@ export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useRateItems();
   const startNote = useStartNote();
   const meant = useMeantPane(open.shown);
-  const give = (of: (item: Item) => Mark) => {
+  const give = (of: (item: Item) => RatingAndFlag) => {
     const pane = meant();
     if (pane?.kind === 'item') mark([pane.item], of(pane.item), pane.letter);
   };

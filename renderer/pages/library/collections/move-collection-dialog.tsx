@@ -4,7 +4,7 @@ import {
   type Collection,
   collectionMoveProblem,
   collectionTree,
-  flatTree,
+  flattenTree,
 } from '../../../../shared/library/collection.ts';
 import { useCollections } from '../../../api/queries.ts';
 import { Flex, Stack } from '../../../ui/primitives.tsx';
@@ -22,7 +22,7 @@ const top = 'top';
 export function MoveDialog({ collection, close, move }: MoveDialogProps) {
   const collections = useCollections();
   const [into, setInto] = useState(collection.parentId ?? top);
-  const places = flatTree(collectionTree(collections)).filter(
+  const places = flattenTree(collectionTree(collections)).filter(
     ({ collection: { id } }) => collectionMoveProblem(collections, collection.id, id) === undefined,
   );
   const isSame = into === (collection.parentId ?? top);

@@ -1,4 +1,4 @@
-import type { Item, Mark } from '../../../../shared/library/item.ts';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { ItemDetails } from '../../../entities/items/details/item-details.tsx';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
@@ -12,7 +12,7 @@ import styles from './details-panel.module.css';
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
   const give = useRateItems();
-  const mark = (given: Mark) => give([item], given, 'This item');
+  const mark = (given: RatingAndFlag) => give([item], given, 'This item');
   return (
     <>
       <div className="bar">

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { conditionLabel, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { problemOf } from '../../../../shared/library/search-condition.ts';
+import { conditionProblem } from '../../../../shared/library/search-condition.ts';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './search-box.module.css';
 
@@ -17,7 +17,7 @@ interface ConditionChipProps {
 /** One condition of the search. The keys of its row are handled where the row is. */
 export function ConditionChip({ condition, names, open, remove, negate }: ConditionChipProps) {
   const { name, value } = conditionLabel(condition, names);
-  const problem = problemOf(condition);
+  const problem = conditionProblem(condition);
   const press = (event: MouseEvent) => (event.altKey ? negate() : open());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.altKey) negate();

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { termsOf } from '../../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-page-store.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
@@ -16,7 +16,7 @@ const longestSearch = 200;
 export function HitsInOtherPages({ words }: { words: string }) {
   const counts = useElsewhere(words);
   if (!counts) return null;
-  const search = termsOf(words)
+  const search = parseSearchTerms(words)
     .flatMap(({ text, not }) => (not ? [] : text))
     .join(' ')
     .slice(0, longestSearch);

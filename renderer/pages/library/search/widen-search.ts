@@ -1,6 +1,6 @@
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { termsOf } from '../../../../shared/library/search-text.ts';
+import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
 
 /** A search with one thing less in it. */
 export interface Looser {
@@ -14,7 +14,7 @@ const most = 8;
 
 /** Every search that drops one condition or one word of `query`. */
 export function looser(query: LibraryQuery, names?: NamesById): Looser[] {
-  const terms = termsOf(query.words);
+  const terms = parseSearchTerms(query.words);
   const written = terms.map(({ text, not }) => `${not ? '-' : ''}"${text.replaceAll('"', '""')}"`);
   const words = terms.map(({ text, not }, at) => ({
     dropped: `${not ? 'not ' : ''}“${text}”`,

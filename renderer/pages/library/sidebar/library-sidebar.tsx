@@ -45,7 +45,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
         </ActionIcon>
       </div>
       <nav className="scroll" aria-label="Filter the library" {...roving.list}>
-        <LibraryViews counts={facets?.shelves ?? {}} />
+        <LibraryViews counts={facets?.totals ?? {}} />
         <SavedSearches />
         {problem !== undefined && (
           <Box className="t3 small" py="s3" px="s4" role="alert">

@@ -1,7 +1,11 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type ExtraHeaderInput, mayBeSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
+import {
+  type ExtraHeaderInput,
+  isProbablySecret,
+  mostExtraHeaders,
+} from '../../../../shared/connections/extra-headers.ts';
 import { Flex, Grid, Stack } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
@@ -75,7 +79,7 @@ interface HeaderRowProps {
 
 function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
   const { name, value, isSecret } = header;
-  const isSurelySecret = mayBeSecret(header);
+  const isSurelySecret = isProbablySecret(header);
   const change = (by: Partial<ExtraHeaderInput>) =>
     form.change({ headers: form.values.headers.with(index, { ...header, ...by }) });
   const place = `header ${index + 1}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../../shared/connections/base-url.ts';
-import { type ExtraHeaderInput, mayBeSecret } from '../../../../shared/connections/extra-headers.ts';
+import { type ExtraHeaderInput, isProbablySecret } from '../../../../shared/connections/extra-headers.ts';
 import {
   type GatewayInput,
   type GatewayState,
@@ -113,7 +113,7 @@ export type GatewayForm = ReturnType<typeof useGatewayForm>;
 /** Main has it now; the screen need not. */
 function withoutSecret(header: ExtraHeaderInput): ExtraHeaderInput {
   const name = header.name.trim();
-  if (header.isSecret || mayBeSecret(header)) return { name, isSecret: true };
+  if (header.isSecret || isProbablySecret(header)) return { name, isSecret: true };
   return { name, value: header.value?.trim() ?? '', isSecret: false };
 }
 

@@ -110,7 +110,7 @@ function IndexEntry() {
 }
 
 function ReportEntry() {
-  const { report, isNews: isNew } = useMaintenance();
+  const { report, isReportUnread: isNew } = useMaintenance();
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!report) return null;

@@ -34,10 +34,10 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
               <ProxyBadge proxy={proxy} />
               <span className="grow" />
               <Button size="xs" onClick={() => openProxySignIn(proxy.address)}>
-                {proxy.keptIn === undefined ? 'Sign in' : 'Replace'}
+                {proxy.storedIn === undefined ? 'Sign in' : 'Replace'}
                 <span className="visually-hidden"> · {proxy.address}</span>
               </Button>
-              {proxy.keptIn !== undefined && (
+              {proxy.storedIn !== undefined && (
                 <Button
                   size="xs"
                   variant="subtle"
@@ -49,7 +49,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                 </Button>
               )}
             </Group>
-            {proxy.keptIn !== undefined && <StoredIn place={proxy.keptIn} />}
+            {proxy.storedIn !== undefined && <StoredIn place={proxy.storedIn} />}
           </li>
         ))}
       </Stack>
@@ -58,9 +58,9 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
   );
 }
 
-function ProxyBadge({ proxy: { wants } }: { proxy: KnownProxy }) {
-  if (wants === undefined) return null;
-  return <Badge tone="bad">{wants === 'login' ? 'Sign-in required' : 'Sign-in refused'}</Badge>;
+function ProxyBadge({ proxy: { required } }: { proxy: KnownProxy }) {
+  if (required === undefined) return null;
+  return <Badge tone="bad">{required === 'login' ? 'Sign-in required' : 'Sign-in refused'}</Badge>;
 }
 
 const places = {

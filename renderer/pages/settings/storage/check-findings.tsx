@@ -21,7 +21,7 @@ interface FindingsProps {
 export function CheckFindings({ report, again }: FindingsProps) {
   const calls = useCalls();
   const { trash } = useTrash();
-  const { missing, missingCount, changed, changedCount, strays, strayCount, looked } = report;
+  const { missing, missingCount, changed, changedCount, strays, strayCount, checkedCount } = report;
   const isFine = missingCount + changedCount + strayCount === 0;
   const accept = async () => {
     try {
@@ -41,8 +41,8 @@ export function CheckFindings({ report, again }: FindingsProps) {
     <>
       <Box component="p" className="t3" maw="64ch" mt={4} role="status">
         {isFine
-          ? `All ${formatCount(looked)} files are present and unchanged.`
-          : `${formatCount(looked)} files checked.`}
+          ? `All ${formatCount(checkedCount)} files are present and unchanged.`
+          : `${formatCount(checkedCount)} files checked.`}
       </Box>
       {missingCount > 0 && (
         <Finding

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
-import type { Share, StorageSummary } from '../../../../shared/library/storage-summary.ts';
+import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -94,7 +94,7 @@ function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
   );
 }
 
-function ShareRow({ share, by, part }: { share: Share; by: Sorting; part: number }) {
+function ShareRow({ share, by, part }: { share: StorageShare; by: Sorting; part: number }) {
   const show = useShowInLibrary();
   return (
     <tr>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
-import { collectionPath, collectionTree, flatTree } from '../../../../shared/library/collection.ts';
+import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
 import { useCollections, useSettings } from '../../../api/queries.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -23,7 +23,7 @@ export function SavingIntoCollection() {
     >
       <MenuChoice title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
       <Menu.Divider />
-      {flatTree(collectionTree(collections)).map(({ collection, level }) => (
+      {flattenTree(collectionTree(collections)).map(({ collection, level }) => (
         <MenuChoice
           key={collection.id}
           title={collection.name}

@@ -1,6 +1,6 @@
 import { IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
@@ -41,7 +41,7 @@ export function SlotImage({ image, number, count, drag, over, dense }: SlotImage
       <MaskThumbnail image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
     ) : (
       <img
-        src={smallInputRoute(image.hash)}
+        src={inputThumbnailRoute(image.hash)}
         alt={drag ? '' : name}
         title={formatPixels(image.width, image.height)}
         decoding="async"

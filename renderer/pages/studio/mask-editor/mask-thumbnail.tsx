@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { cssColour, groupColour, staticColour } from './layers.ts';
 
@@ -19,7 +19,7 @@ export function MaskThumbnail({ image, still, groups, label }: MaskImageProps) {
   const unit = Math.max(width / 132, height / 98);
   return (
     <svg className="mask-small" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <image href={smallInputRoute(image.hash)} width={width} height={height} preserveAspectRatio="none" />
+      <image href={inputThumbnailRoute(image.hash)} width={width} height={height} preserveAspectRatio="none" />
       {still && <Cover mask={still} colour={cssColour(staticColour)} image={image} />}
       {groups.map(([index, { mask }]) => (
         <Cover key={index} mask={mask} colour={cssColour(groupColour(index))} image={image} />
@@ -44,7 +44,7 @@ function Cover({ mask, colour, image }: { mask: ImageInput; colour: string; imag
   return (
     <>
       <mask id={id}>
-        <image href={smallInputRoute(mask.hash)} {...box} preserveAspectRatio="none" />
+        <image href={inputThumbnailRoute(mask.hash)} {...box} preserveAspectRatio="none" />
       </mask>
       <rect {...box} fill={colour} opacity={0.6} mask={`url(#${CSS.escape(id)})`} />
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridIndexResponse } from '../../../../electron/library/grid-index-response.ts';
-import { rowsOf } from '../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows } from '../../../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../../../shared/library/library-query.ts';
 
 const asking = () => {
@@ -13,7 +13,7 @@ test('a block of the grid index is sent before the next one is read', async () =
   async function* blocks() {
     for (const count of [1, 2, 3]) {
       order.push(`looked for ${count}`);
-      yield { rows: rowsOf(count), names: [''], found: 3 };
+      yield { rows: createIndexRows(count), names: [''], found: 3 };
     }
   }
   const { body } = await gridIndexResponse(asking(), blocks);

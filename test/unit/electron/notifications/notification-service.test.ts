@@ -4,7 +4,7 @@ import { createNotificationService } from '../../../../electron/notifications/no
 import { createConnectedWindows } from '../../../../electron/sync/connected-windows.ts';
 import { problem } from '../../../../shared/problem.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
-import { next } from '../../../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
 import { image, setUpNotifications } from './notification-test-setup.ts';
@@ -238,7 +238,7 @@ test('notifications of the start wait until the page is open', async () => {
   });
   const sending = taskOf({ state: 'sending' });
   const event: TaskEvent = { kind: 'outcome-unknown', at: 2, problem: problem('network', 'Triptych ended.') };
-  notices.handleTaskChange({ before: sending, after: next(sending, event), event });
+  notices.handleTaskChange({ before: sending, after: applyTaskEvent(sending, event), event });
   clock.pass(3_000);
   const windowId = randomUUID();
   windows.open(windowId);

@@ -6,7 +6,7 @@ import { createConnectedWindows } from '../../../../electron/sync/connected-wind
 import type { StateEvent } from '../../../../shared/sync/state-event.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
-import { next } from '../../../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 export const image = Buffer.from('a small png');
@@ -45,7 +45,7 @@ export function setUpNotifications({
     notices.handleTaskChange({ before, after: task, event: { kind: 'link-saved', at: 2, index: 0, itemId: 'item-1' } });
   };
   const happens = (task: Task, event: TaskEvent) => {
-    const after = next(task, event);
+    const after = applyTaskEvent(task, event);
     if (after !== task) notices.handleTaskChange({ before: task, after, event });
     return after;
   };

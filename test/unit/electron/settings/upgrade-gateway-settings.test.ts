@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { upgradeGatewaySettings } from '../../../../electron/settings/upgrade-gateway-settings.ts';
-import { freeName, gatewayReasons, parseProxyAddress } from '../../../../shared/connections/gateway.ts';
+import { gatewayReasons, parseProxyAddress, uniqueGatewayName } from '../../../../shared/connections/gateway.ts';
 import { settingsSchema } from '../../../../shared/settings/settings.ts';
 
 const address = 'https://gateway.example';
@@ -52,9 +52,9 @@ test('a removed connection that an older version enters again is no longer remov
 });
 
 test('names are unique and within their limit', () => {
-  expect(freeName('Studio', [])).toBe('Studio');
-  expect(freeName('Studio', ['studio ', 'Studio 2'])).toBe('Studio 3');
-  expect([...freeName('n'.repeat(90), ['n'.repeat(60)])]).toHaveLength(60);
+  expect(uniqueGatewayName('Studio', [])).toBe('Studio');
+  expect(uniqueGatewayName('Studio', ['studio ', 'Studio 2'])).toBe('Studio 3');
+  expect([...uniqueGatewayName('n'.repeat(90), ['n'.repeat(60)])]).toHaveLength(60);
 });
 
 test('an invalid value is reported for its field', () => {

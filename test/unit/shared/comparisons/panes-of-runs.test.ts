@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { itemOfPane, panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { marked } from '../../../../shared/library/item.ts';
+import { withRatingAndFlag } from '../../../../shared/library/item.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const draft = (n?: number) => ({ values: n === undefined ? {} : { n }, extra: '' });
@@ -87,10 +87,10 @@ test('a pane shows the newest result of its run, at its position', () => {
 
 test('a review edit changes only the named fields, and leaves no empty value behind', () => {
   const item = itemOf('a', {});
-  const rated = marked(item, { rating: 3 });
+  const rated = withRatingAndFlag(item, { rating: 3 });
   expect(rated).toEqual({ ...item, rating: 3 });
-  expect(marked(rated, { flag: 'pick' })).toEqual({ ...item, rating: 3, flag: 'pick' });
-  expect(marked(rated, { rating: null })).toEqual(item);
-  expect(marked(rated, { rating: 0 })).toEqual(item);
-  expect(marked(marked(rated, { flag: 'reject' }), { flag: null })).toEqual(rated);
+  expect(withRatingAndFlag(rated, { flag: 'pick' })).toEqual({ ...item, rating: 3, flag: 'pick' });
+  expect(withRatingAndFlag(rated, { rating: null })).toEqual(item);
+  expect(withRatingAndFlag(rated, { rating: 0 })).toEqual(item);
+  expect(withRatingAndFlag(withRatingAndFlag(rated, { flag: 'reject' }), { flag: null })).toEqual(rated);
 });

@@ -58,7 +58,7 @@ describe('a choice field', () => {
   test('distinguishes a number from its text', () => {
     expect(field.check(5)).toEqual([]);
     expect(field.check('5')).toEqual(['is "5"; it must be one of 5, "10".']);
-    expect(field.judge(10)).toHaveLength(1);
+    expect(field.checkWireValue(10)).toHaveLength(1);
     expect(field.send('10')).toBe('10');
   });
 
@@ -115,7 +115,7 @@ describe('a size field', () => {
     expect(field.send('1280 × 1280', encode)).toBe('1280*1280');
     expect(parseSize('1280x720')).toEqual({ width: 1280, height: 720 });
   });
-  test('refuses the other separator in a request', () => expect(field.judge('1280x1280')).toHaveLength(1));
+  test('refuses the other separator in a request', () => expect(field.checkWireValue('1280x1280')).toHaveLength(1));
 });
 
 describe('an image field', () => {

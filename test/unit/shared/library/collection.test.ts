@@ -9,7 +9,7 @@ import {
   collectionPath,
   collectionTree,
   deepestCollection,
-  withInner,
+  withDescendants,
 } from '../../../../shared/library/collection.ts';
 
 const collection = (name: string, parent?: Collection): Collection => ({
@@ -49,7 +49,7 @@ describe('the tree of collections', () => {
   });
 
   it('knows the collections inside and around a collection', () => {
-    expect(withInner(all, lake.id)).toEqual([lake, ...shots]);
+    expect(withDescendants(all, lake.id)).toEqual([lake, ...shots]);
     expect(collectionPath(all, shots[0]?.id ?? '')).toEqual(['Lake', 'Shot 10']);
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createIndexReader,
+  createIndexRows,
   encodeIndexBlock,
   type IndexBlock,
-  rowsOf,
   setUuid,
   uuidAt,
 } from '../../../../shared/library/grid-index-blocks.ts';
@@ -26,7 +26,7 @@ const block: fc.Arbitrary<IndexBlock> = fc
     found: fc.option(fc.nat(400_000), { nil: undefined }),
   })
   .map(({ rows: list, names, found }) => {
-    const rows = rowsOf(list.length);
+    const rows = createIndexRows(list.length);
     for (const [row, each] of list.entries()) {
       setUuid(rows.ids, row, each.id);
       rows.times[row] = each.time;
@@ -57,7 +57,7 @@ test('blocks are read as they were written, for any split of the bytes', () => {
 });
 
 test('an answer that breaks off inside a block is not accepted as complete', () => {
-  const bytes = encodeIndexBlock({ rows: rowsOf(3), names: ['2026-10-05'], found: 3 });
+  const bytes = encodeIndexBlock({ rows: createIndexRows(3), names: ['2026-10-05'], found: 3 });
   for (let length = 1; length < bytes.length; length += 1) {
     const reader = createIndexReader();
     expect(reader.push(bytes.subarray(0, length))).toEqual([]);
@@ -66,7 +66,7 @@ test('an answer that breaks off inside a block is not accepted as complete', () 
 });
 
 test('blocks of another version are refused with a message', () => {
-  const bytes = encodeIndexBlock({ rows: rowsOf(3), names: [], found: 3 });
+  const bytes = encodeIndexBlock({ rows: createIndexRows(3), names: [], found: 3 });
   const [version = 0] = bytes;
   bytes[0] = version + 1;
   expect(() => createIndexReader().push(bytes)).toThrow('Reload the page');
@@ -75,7 +75,7 @@ test('blocks of another version are refused with a message', () => {
 test('ids are returned in lower case', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.nat(5), (uuid, row) => {
-      const { ids } = rowsOf(6);
+      const { ids } = createIndexRows(6);
       setUuid(ids, row, uuid.toUpperCase());
       expect(uuidAt(ids, row)).toBe(uuid);
     }),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changedPart,
+  applyEdit,
   cleanNote,
   type Edit,
-  edited,
   hasSameOrganizeValues,
   type OrganizeValues,
   organizeValuesOf,
-  undone,
-  undonePart,
+  partBeforeEdit,
+  undoEditOfPart,
+  undoEditOfValues,
 } from '../../../../shared/library/item-edit.ts';
 
 const tag = fc.constantFrom('lake', 'Lake', 'dusk', 'pines', 'night');
@@ -39,16 +39,21 @@ const edit: fc.Arbitrary<Edit> = fc.record(
 describe('an edit', () => {
   it('leaves other fields unchanged', () => {
     const before: OrganizeValues = { rating: 4, flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] };
-    expect(edited(before, {})).toEqual(before);
-    expect(edited(before, { rating: 0 })).toEqual({ flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] });
-    expect(edited(before, { note: ' ' })).toEqual({ rating: 4, flag: 'pick', tags: ['lake'], collections: ['a'] });
+    expect(applyEdit(before, {})).toEqual(before);
+    expect(applyEdit(before, { rating: 0 })).toEqual({
+      flag: 'pick',
+      tags: ['lake'],
+      note: 'soft',
+      collections: ['a'],
+    });
+    expect(applyEdit(before, { note: ' ' })).toEqual({ rating: 4, flag: 'pick', tags: ['lake'], collections: ['a'] });
   });
 
   it('made twice equals the edit made once', () => {
     fc.assert(
       fc.property(order, edit, (before, change) => {
-        const once = edited(before, change);
-        const again = edited(once, change);
+        const once = applyEdit(before, change);
+        const again = applyEdit(once, change);
         expect({ ...again, tags: again.tags?.toSorted(), collections: again.collections?.toSorted() }).toEqual({
           ...once,
           tags: once.tags?.toSorted(),
@@ -63,8 +68,8 @@ describe('the undo of an edit', () => {
   it('restores the exact previous values in their order', () => {
     fc.assert(
       fc.property(order, edit, (before, change) => {
-        const after = edited(before, change);
-        expect(undone(after, before, after)).toEqual(before);
+        const after = applyEdit(before, change);
+        expect(undoEditOfValues(after, before, after)).toEqual(before);
       }),
     );
   });
@@ -73,9 +78,10 @@ describe('the undo of an edit', () => {
     fc.assert(
       fc.property(order, fc.array(edit, { maxLength: 6 }), (first, edits) => {
         const steps = [first];
-        for (const change of edits) steps.push(edited(steps.at(-1) ?? first, change));
+        for (const change of edits) steps.push(applyEdit(steps.at(-1) ?? first, change));
         let now = steps.at(-1) ?? first;
-        for (let at = steps.length - 1; at > 0; at -= 1) now = undone(now, steps[at - 1] ?? first, steps[at] ?? first);
+        for (let at = steps.length - 1; at > 0; at -= 1)
+          now = undoEditOfValues(now, steps[at - 1] ?? first, steps[at] ?? first);
         expect(now).toEqual(first);
       }),
     );
@@ -83,9 +89,9 @@ describe('the undo of an edit', () => {
 
   it('keeps later changes', () => {
     const before: OrganizeValues = { rating: 2, tags: ['lake', 'dusk'], collections: ['a'] };
-    const after = edited(before, { rating: 5, addTags: ['pines'], removeTags: ['dusk'], addTo: ['b'] });
-    const since = edited(after, { rating: 3, addTags: ['night'], takeFrom: ['b'], note: 'soft' });
-    expect(undone(since, before, after)).toEqual({
+    const after = applyEdit(before, { rating: 5, addTags: ['pines'], removeTags: ['dusk'], addTo: ['b'] });
+    const since = applyEdit(after, { rating: 3, addTags: ['night'], takeFrom: ['b'], note: 'soft' });
+    expect(undoEditOfValues(since, before, after)).toEqual({
       rating: 3,
       note: 'soft',
       tags: ['lake', 'night', 'dusk'],
@@ -112,11 +118,11 @@ describe('the part of an order that an edit changed', () => {
   it('is enough to undo the edit like the whole orders, whatever was changed since', () => {
     fc.assert(
       fc.property(order, edit, edit, (before, made, since) => {
-        const after = edited(before, made);
-        const part = JSON.parse(JSON.stringify(changedPart(before, after)));
-        const now = edited(after, since);
-        expect(undonePart(now, part, made)).toEqual(undone(now, before, after));
-        expect(undonePart(after, part, made)).toEqual(organizeValuesOf(before));
+        const after = applyEdit(before, made);
+        const part = JSON.parse(JSON.stringify(partBeforeEdit(before, after)));
+        const now = applyEdit(after, since);
+        expect(undoEditOfPart(now, part, made)).toEqual(undoEditOfValues(now, before, after));
+        expect(undoEditOfPart(after, part, made)).toEqual(organizeValuesOf(before));
       }),
       { numRuns: 2000 },
     );
@@ -124,8 +130,8 @@ describe('the part of an order that an edit changed', () => {
 
   it('contains nothing that stayed', () => {
     const before = { rating: 3, tags: ['lake'], note: 'soft' };
-    expect(changedPart(before, { ...before, rating: 4 })).toEqual({ rating: 3 });
-    expect(changedPart({ note: 'soft' }, { note: 'soft', flag: 'pick' })).toEqual({ flag: null });
-    expect(changedPart(before, before)).toEqual({});
+    expect(partBeforeEdit(before, { ...before, rating: 4 })).toEqual({ rating: 3 });
+    expect(partBeforeEdit({ note: 'soft' }, { note: 'soft', flag: 'pick' })).toEqual({ flag: null });
+    expect(partBeforeEdit(before, before)).toEqual({});
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  buildFileName,
   longestName,
   type NameFacts,
-  nameFrom,
   nameTokens,
   plainTemplate,
-  safeName,
+  safeFileName,
   templateProblem,
 } from '../../../../shared/library/name-template.ts';
 
@@ -23,16 +23,16 @@ const facts: NameFacts = {
 
 describe('a name template', () => {
   test('replaces each token with its value', () => {
-    expect(nameFrom(plainTemplate, facts)).toBe('2026-11-21-video-c-2.2-t2v-0c9d1a7e-2');
-    expect(nameFrom('{time} {seed} {size}', facts)).toBe('09-05-07 42 1280x720');
-    expect(nameFrom('{slug}', facts)).toBe('a-red-canoe-drifting-on-a-still-lake-at-dusk');
-    expect(nameFrom('Reel {n}', facts)).toBe('Reel 2');
+    expect(buildFileName(plainTemplate, facts)).toBe('2026-11-21-video-c-2.2-t2v-0c9d1a7e-2');
+    expect(buildFileName('{time} {seed} {size}', facts)).toBe('09-05-07 42 1280x720');
+    expect(buildFileName('{slug}', facts)).toBe('a-red-canoe-drifting-on-a-still-lake-at-dusk');
+    expect(buildFileName('Reel {n}', facts)).toBe('Reel 2');
   });
 
   test('has one separator beside an empty token', () => {
     const { seed: _, ...unseeded } = facts;
-    expect(nameFrom('{date}-{seed}-{n}', unseeded)).toBe('2026-11-21-2');
-    expect(nameFrom('{slug}', { ...facts, text: '!!!' })).toBe('result');
+    expect(buildFileName('{date}-{seed}-{n}', unseeded)).toBe('2026-11-21-2');
+    expect(buildFileName('{slug}', { ...facts, text: '!!!' })).toBe('result');
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a file name', () => {
     ['', 'result'],
     ['...', 'result'],
   ])('of %j becomes %j', (text, name) => {
-    expect(safeName(text)).toBe(name);
+    expect(safeFileName(text)).toBe(name);
   });
 
   test('is valid on every system, whatever it is made of', () => {
@@ -83,14 +83,14 @@ describe('a file name', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(template, text, fc.string(), (given, prompt, modelId) => {
-        const name = nameFrom(given, { ...facts, text: prompt, modelId });
+        const name = buildFileName(given, { ...facts, text: prompt, modelId });
         expect(name).not.toBe('');
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName + 1);
         expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/u);
         expect(name).not.toMatch(/^[-. ]|[. ]$/);
         expect(name).not.toMatch(/^(con|prn|aux|nul|(com|lpt)[0-9])(\.|$)/i);
         expect(name.normalize('NFC')).toBe(name);
-        expect(safeName(name)).toBe(name);
+        expect(safeFileName(name)).toBe(name);
       }),
       { numRuns: 60 },
     );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calendarOf, readDate } from '../../../../shared/library/calendar.ts';
 import { type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
 import { isWithin, readRange } from '../../../../shared/library/number-range.ts';
-import { meaningOf, problemOf, shapeOf } from '../../../../shared/library/search-condition.ts';
+import { conditionProblem, parseCondition, shapeOf } from '../../../../shared/library/search-condition.ts';
 
 test.each<[ConditionName, string, object]>([
   ['side', '>=720', { of: 'side', range: { from: 720 } }],
@@ -24,8 +24,8 @@ test.each<[ConditionName, string, object]>([
   ['is', 'FRAME', { of: 'is', word: 'frame' }],
   ['tag', 'Café', { of: 'tag', name: 'café' }],
 ])('the condition %s:%s is understood', (name, value, meaning) => {
-  expect(meaningOf({ name, value })).toEqual(meaning);
-  expect(problemOf({ name, value })).toBeUndefined();
+  expect(parseCondition({ name, value })).toEqual(meaning);
+  expect(conditionProblem({ name, value })).toBeUndefined();
 });
 
 test.each<[ConditionName, string]>([
@@ -43,14 +43,14 @@ test.each<[ConditionName, string]>([
   ['duration', '..'],
   ['shape', '16:0'],
 ])('the condition %s:%s is invalid, with a hint', (name, value) => {
-  expect(meaningOf({ name, value })).toBeUndefined();
-  expect(problemOf({ name, value })).toMatch(new RegExp(`^${name}: enter .+\\.$`));
+  expect(parseCondition({ name, value })).toBeUndefined();
+  expect(conditionProblem({ name, value })).toMatch(new RegExp(`^${name}: enter .+\\.$`));
 });
 
 test('every value is either understood or has a message', () => {
   fc.assert(
     fc.property(fc.constantFrom(...conditionNames), fc.string({ unit: 'binary' }), (name, value) => {
-      expect(meaningOf({ name, value }) === undefined).toBe(problemOf({ name, value }) !== undefined);
+      expect(parseCondition({ name, value }) === undefined).toBe(conditionProblem({ name, value }) !== undefined);
     }),
   );
 });

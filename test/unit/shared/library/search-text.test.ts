@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Condition, conditionNames } from '../../../../shared/library/library-query.ts';
-import { readSearchText, termsOf, writeCondition, writeSearchText } from '../../../../shared/library/search-text.ts';
+import {
+  parseSearchTerms,
+  readSearchText,
+  writeCondition,
+  writeSearchText,
+} from '../../../../shared/library/search-text.ts';
 
 test.each<[string, string, Condition[]]>([
   ['red canoe', 'red canoe', []],
@@ -27,7 +32,7 @@ test.each([
   ['- -- 5"', ['-', '--', '5"']],
   ['model: tag:cat', ['model:', 'tag:cat']],
 ])('%j is searched term by term', (words, terms) => {
-  expect(termsOf(words).map(({ text, not }) => (not ? `-${text}` : text))).toEqual(terms);
+  expect(parseSearchTerms(words).map(({ text, not }) => (not ? `-${text}` : text))).toEqual(terms);
 });
 
 const condition: fc.Arbitrary<Condition> = fc
@@ -53,7 +58,7 @@ test('reading a written query gives the same query again', () => {
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const read = readSearchText(pieces.join(''));
       expect(readSearchText(writeSearchText(read))).toEqual(read);
-      for (const { text } of termsOf(read.words)) expect(text.trim()).not.toBe('');
+      for (const { text } of parseSearchTerms(read.words)) expect(text.trim()).not.toBe('');
     }),
     { numRuns: 2000 },
   );
@@ -63,7 +68,7 @@ test('a text of ten thousand characters is read quickly, whatever it contains', 
   for (const piece of ['a', 'a:', '"', '-', ' "', 'model:', '""']) {
     const text = piece.repeat(10_000);
     const start = performance.now();
-    termsOf(readSearchText(text).words);
+    parseSearchTerms(readSearchText(text).words);
     expect(performance.now() - start, piece).toBeLessThan(5000);
   }
 });

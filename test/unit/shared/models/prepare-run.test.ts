@@ -48,7 +48,7 @@ describe.each(models.map((each) => [each.id, each] as const))('the initial form 
       const field = each.fields[name];
       expect(field?.check(value)).toEqual([]);
       const sent = field?.send(value, encode);
-      if (sent !== undefined) expect(field?.judge(sent)).toEqual([]);
+      if (sent !== undefined) expect(field?.checkWireValue(sent)).toEqual([]);
     }
   });
 });

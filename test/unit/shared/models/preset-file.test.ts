@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
 import { openingDraft, type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
-import { filesOf, freeName, readPresets, withFiles, writePresets } from '../../../../shared/models/preset-file.ts';
+import {
+  filesOf,
+  readPresets,
+  uniquePresetName,
+  withFiles,
+  writePresets,
+} from '../../../../shared/models/preset-file.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const videoA = knownModel('video-a-v2.5-turbo');
@@ -88,9 +94,9 @@ test('bad entries are listed and block no others', () => {
 });
 
 test('a used name gets the first free number', () => {
-  expect(freeName('Dusk', [])).toBe('Dusk');
-  expect(freeName('Dusk', ['Dusk', 'Dusk 3'])).toBe('Dusk 2');
-  expect(freeName('Dusk', ['Dusk', 'Dusk 2', 'Dusk 3'])).toBe('Dusk 4');
+  expect(uniquePresetName('Dusk', [])).toBe('Dusk');
+  expect(uniquePresetName('Dusk', ['Dusk', 'Dusk 3'])).toBe('Dusk 2');
+  expect(uniquePresetName('Dusk', ['Dusk', 'Dusk 2', 'Dusk 3'])).toBe('Dusk 4');
 });
 
 test('every file is included, and each reference gets its name in the new place', () => {

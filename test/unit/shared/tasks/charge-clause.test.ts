@@ -5,7 +5,7 @@ import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task
 import { mismatchesOf } from '../../../../shared/comparisons/mismatches.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
-import { interruptedSending } from '../../../../shared/tasks/task-transitions.ts';
+import { interruptedSendingEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { draftOf, itemOf, taskOf } from '../comparisons/sample-panes.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
@@ -16,7 +16,7 @@ function textsOf(facts: Partial<Task>): string {
     return [taskLine(task, 2000), taskSentence(task, 2000)];
   });
   const task = taskOf(facts);
-  const sending = interruptedSending({ ...task, state: 'sending' }, 2000);
+  const sending = interruptedSendingEvent({ ...task, state: 'sending' }, 2000);
   const interrupted = 'problem' in sending ? (sending.problem?.sentence ?? '') : '';
   const { body } = notificationText([{ kind: 'unknown', task: { ...task, state: 'unknown' } }]);
   return [...texts, interrupted, taskNotFoundSentence(task, 600_000), body].join('\n');

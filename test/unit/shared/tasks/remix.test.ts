@@ -3,7 +3,7 @@ import type { Draft, ImageFile } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
-import { hasPart, remix, remixParts } from '../../../../shared/tasks/remix.ts';
+import { partHasValues, remix, remixParts } from '../../../../shared/tasks/remix.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const image = (letter: string): ImageFile => ({
@@ -87,9 +87,11 @@ test('in another model a part is carried over into the existing form', () => {
 });
 
 test('an empty part is reported', () => {
-  expect(hasPart('inputs', videoA, made)).toBe(true);
-  expect(hasPart('inputs', videoD, { values: { prompt: 'A canoe', input_reference: [] }, extra: '' })).toBe(false);
-  expect(hasPart('prompt', videoD, { values: { prompt: '' }, extra: '' })).toBe(false);
+  expect(partHasValues('inputs', videoA, made)).toBe(true);
+  expect(partHasValues('inputs', videoD, { values: { prompt: 'A canoe', input_reference: [] }, extra: '' })).toBe(
+    false,
+  );
+  expect(partHasValues('prompt', videoD, { values: { prompt: '' }, extra: '' })).toBe(false);
 });
 
 test.each(models.map((model) => [model.id, model] as const))('%s: "all" restores every value', (_, model) => {

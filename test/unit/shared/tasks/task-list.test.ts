@@ -3,7 +3,7 @@ import { problem } from '../../../../shared/problem.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { compareCursors, cursorOf, passesTaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { taskGroup } from '../../../../shared/tasks/task-state-group.ts';
-import { next } from '../../../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent } from '../../../../shared/tasks/task-transitions.ts';
 import { quantile, sizeClass, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 
 function task(changes: Partial<Task> = {}): Task {
@@ -94,15 +94,19 @@ test('a finished task with missing files is polled again, without its existing l
     { url: 'https://a.example/2', itemId: 'two' },
   ];
   const done = task({ state: 'done', taskId: 'x', endedAt: 2, completedAt: 2, links });
-  const again = next(done, { kind: 'missing-again', at: 5, missing: [1], nextLookAt: 5 });
+  const again = applyTaskEvent(done, { kind: 'missing-again', at: 5, missing: [1], nextLookAt: 5 });
   expect(again).toMatchObject({ state: 'waiting', links: [links[0], { url: 'https://a.example/2' }] });
   expect(again.endedAt).toBeUndefined();
-  expect(next(done, { kind: 'missing-again', at: 5, missing: [], nextLookAt: 5 })).toBe(done);
+  expect(applyTaskEvent(done, { kind: 'missing-again', at: 5, missing: [], nextLookAt: 5 })).toBe(done);
   expect(
-    next(task({ state: 'failed', taskId: 'x', links }), { kind: 'missing-again', at: 5, missing: [0], nextLookAt: 5 })
-      .state,
+    applyTaskEvent(task({ state: 'failed', taskId: 'x', links }), {
+      kind: 'missing-again',
+      at: 5,
+      missing: [0],
+      nextLookAt: 5,
+    }).state,
   ).toBe('failed');
   // The outcome is known, so no text warns of a possible double charge.
-  const lost = next(again, { kind: 'not-known', at: 6, problem: problem('not-found', 'No such task.') });
+  const lost = applyTaskEvent(again, { kind: 'not-known', at: 6, problem: problem('not-found', 'No such task.') });
   expect(lost.state).toBe('expired');
 });

@@ -4,7 +4,7 @@ import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits
 import { problem } from '../../../../shared/problem.ts';
 import { isFinal, type Task, taskSchema } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
-import { interruptedSending, next } from '../../../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent, interruptedSendingEvent } from '../../../../shared/tasks/task-transitions.ts';
 
 const sending: Task = {
   id: '6f1d3c1e-6a8c-4c36-9f0a-1a2b3c4d5e6f',
@@ -23,7 +23,7 @@ const accepted: TaskEvent = { kind: 'accepted', at: 2000, taskId: 't1', nextLook
 const completed: TaskEvent = { kind: 'completed', at: 3000, urls: ['u1', 'u2'], resultPath: '/r/{task_id}' };
 
 function after(...events: TaskEvent[]): Task {
-  return events.reduce(next, sending);
+  return events.reduce(applyTaskEvent, sending);
 }
 
 test('a task goes from the create to saved results', () => {
@@ -44,9 +44,9 @@ test('a failed poll changes only the time of the next poll', () => {
 });
 
 test('a create that was being sent at the end of the program is unknown, and a found id revives it', () => {
-  const unknown = after(interruptedSending(sending, 5000));
+  const unknown = after(interruptedSendingEvent(sending, 5000));
   expect(unknown.state).toBe('unknown');
-  expect(next(unknown, accepted)).toMatchObject({ state: 'waiting', taskId: 't1' });
+  expect(applyTaskEvent(unknown, accepted)).toMatchObject({ state: 'waiting', taskId: 't1' });
 });
 
 test('new links keep what was already saved', () => {
@@ -74,12 +74,14 @@ test('a result that is too large stays marked with new links, and waits until th
   });
   expect(held).toMatchObject({ state: 'saving', problem: tooLarge, links: [{ url: 'u1' }, { bytesAtLeast: 9_000 }] });
   expect(waitsForSizeConfirmation(held)).toBe(true);
-  const fresh = next(held, { ...completed, at: 5000, urls: ['n1', 'n2'] });
+  const fresh = applyTaskEvent(held, { ...completed, at: 5000, urls: ['n1', 'n2'] });
   expect(fresh.links).toEqual([{ url: 'n1' }, { url: 'n2', bytesAtLeast: 9_000 }]);
   expect(waitsForSizeConfirmation(fresh)).toBe(false);
-  const wanted = next(held, { kind: 'any-size', at: 5000 });
+  const wanted = applyTaskEvent(held, { kind: 'any-size', at: 5000 });
   expect([wanted.anySize, wanted.problem, waitsForSizeConfirmation(wanted)]).toEqual([true, undefined, false]);
-  expect(waitsForSizeConfirmation(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
+  expect(waitsForSizeConfirmation(applyTaskEvent(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(
+    false,
+  );
 });
 
 test('stopping during the create leaves the outcome open', () => {
@@ -115,7 +117,7 @@ test('a task stays valid with any events in any order', () => {
       let task = sending;
       for (const each of events) {
         const before = task;
-        task = next(task, each);
+        task = applyTaskEvent(task, each);
         expect(taskSchema.safeParse(task).success).toBe(true);
         // Only a user's action or a found id leaves a final state, never a late answer.
         if (isFinal(before.state) && task.state !== before.state)

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { beginningOf } from '../../../../../shared/util/shorten-text.ts';
+import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
 import { Flex, Group } from '../../../../ui/primitives.tsx';
 import { exactTime } from './note-order.ts';
@@ -35,14 +35,18 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
       </button>
       <Flex component="span" flex="none" pt={6} pr="s2" pl="s1">
         <Tooltip label="Edit">
-          <ActionIcon size={24} aria-label={`Edit note: ${beginningOf(note.text)}`} onClick={() => actions.edit(note)}>
+          <ActionIcon
+            size={24}
+            aria-label={`Edit note: ${shortenForSentence(note.text)}`}
+            onClick={() => actions.edit(note)}
+          >
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label="Delete">
           <ActionIcon
             size={24}
-            aria-label={`Delete note: ${beginningOf(note.text)}`}
+            aria-label={`Delete note: ${shortenForSentence(note.text)}`}
             onClick={() => actions.remove(note)}
           >
             <IconTrash size={14} stroke={1.5} />

@@ -17,7 +17,7 @@ import {
   type Row,
 } from '../../../../../shared/comparisons/difference-row.ts';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
-import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
+import { inputThumbnailRoute } from '../../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
 import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
@@ -240,7 +240,7 @@ function InputThumbnail({ image }: { image: ImageFile }) {
   }
   return (
     <img
-      src={smallInputRoute(image.fit?.original.hash ?? image.hash)}
+      src={inputThumbnailRoute(image.fit?.original.hash ?? image.hash)}
       alt={image.name}
       title={title}
       decoding="async"

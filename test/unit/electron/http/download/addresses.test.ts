@@ -7,7 +7,7 @@ import {
 import { createLinkOpener } from '../../../../../electron/http/download/follow-link.ts';
 import { isRemainderFrom, strongValidatorOf } from '../../../../../electron/http/download/resume-validator.ts';
 import { monthFolder, sidecarName } from '../../../../../electron/library/file-name.ts';
-import { nameFrom, plainTemplate } from '../../../../../shared/library/name-template.ts';
+import { buildFileName, plainTemplate } from '../../../../../shared/library/name-template.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
 
 test('addresses of this computer, of its network and reserved ones are not public', () => {
@@ -140,7 +140,7 @@ test('file names are made of the parts of the program, whatever the name of a mo
   const at = new Date(2026, 0, 5, 12).getTime();
   const taskId = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
   const facts = { at, taskId, position: 2, text: '', width: 1, height: 1 };
-  const name = (modelId: string) => `${monthFolder(at)}/${nameFrom(plainTemplate, { ...facts, modelId })}.mp4`;
+  const name = (modelId: string) => `${monthFolder(at)}/${buildFileName(plainTemplate, { ...facts, modelId })}.mp4`;
   expect(name('video-d-pro')).toBe('2026/01/2026-01-05-video-d-pro-0c6a2f1e-2.mp4');
   expect(name('../../CON:\0\u202e')).toBe('2026/01/2026-01-05-con-0c6a2f1e-2.mp4');
   expect(name('')).toBe('2026/01/2026-01-05-model-0c6a2f1e-2.mp4');

@@ -12,7 +12,11 @@ import {
   providePorts,
 } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { isFromOwnPage, serveContractCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
-import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/page-connection-protocol.ts';
+import {
+  appOrigin,
+  portReplyMessage,
+  portRequestMessage,
+} from '../../../../../shared/contract/page-connection-protocol.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const router = { greet: os.handler(() => 'hello from main') };
@@ -58,9 +62,9 @@ describe('calls over a port', () => {
   it('are answered for our page', async () => {
     const recording = recordElectron();
     serveContractCalls(recording.api.ipcMain, studio, () => window);
-    expect(recording.ipcMain.eventNames()).toEqual([portPlease]);
+    expect(recording.ipcMain.eventNames()).toEqual([portRequestMessage]);
     const { port1, port2 } = new MessageChannel();
-    recording.ipcMain.emit(portPlease, { ...sentBy(7, top), ports: [mainPort(port1)] });
+    recording.ipcMain.emit(portRequestMessage, { ...sentBy(7, top), ports: [mainPort(port1)] });
     const client: { greet(): Promise<string> } = createORPCClient(new RPCLink({ port: port2 }));
     expect(await client.greet()).toBe('hello from main');
     port2.close();
@@ -71,9 +75,9 @@ describe('calls over a port', () => {
     serveContractCalls(recording.api.ipcMain, studio, () => window);
     const { port1, port2 } = new MessageChannel();
     const closed = new Promise((resolve) => port2.once('close', resolve));
-    recording.ipcMain.emit(portPlease, { ...sentBy(8, top), ports: [mainPort(port1)] });
+    recording.ipcMain.emit(portRequestMessage, { ...sentBy(8, top), ports: [mainPort(port1)] });
     await closed;
-    recording.ipcMain.emit(portPlease, { ...sentBy(7, top), ports: [] });
+    recording.ipcMain.emit(portRequestMessage, { ...sentBy(7, top), ports: [] });
   });
 });
 
@@ -89,7 +93,7 @@ describe('the preload script', () => {
     };
     providePorts(pageWindow, (...args) => void sent.push(args));
     const dispatch = (event: Partial<PageMessage>) => {
-      for (const listener of listeners) listener({ data: portPlease, origin, source: pageWindow, ...event });
+      for (const listener of listeners) listener({ data: portRequestMessage, origin, source: pageWindow, ...event });
     };
     return { sent, posted, say: dispatch };
   }
@@ -97,8 +101,8 @@ describe('the preload script', () => {
   it('gives the two ends of one channel to the page and to main', async () => {
     const { sent, posted, say: dispatch } = page();
     dispatch({});
-    expect(sent).toEqual([[portPlease, null, [expect.any(MessagePortClass)]]]);
-    expect(posted).toEqual([[portHere, appOrigin, [expect.any(MessagePortClass)]]]);
+    expect(sent).toEqual([[portRequestMessage, null, [expect.any(MessagePortClass)]]]);
+    expect(posted).toEqual([[portReplyMessage, appOrigin, [expect.any(MessagePortClass)]]]);
     const [[, , [toMain]]] = sent as [[string, null, [MessagePort]]];
     const [[, , [toPage]]] = posted as [[string, string, [MessagePort]]];
     const arrived = new Promise((resolve) => toPage.once('message', resolve));
@@ -117,8 +121,8 @@ describe('the preload script', () => {
 
   it.each([
     { data: 'something else' },
-    { data: { type: portPlease } },
-    { data: portHere },
+    { data: { type: portRequestMessage } },
+    { data: portReplyMessage },
     { origin: 'https://example.com' },
     { origin: 'null' },
     { source: {} },

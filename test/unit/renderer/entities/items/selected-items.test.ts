@@ -3,12 +3,12 @@ import { idsOfTarget } from '../../../../../electron/library/ids-of-target.ts';
 import { emptyIndex } from '../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import { selectedAt, selectedIds } from '../../../../../renderer/entities/items/selected-items.ts';
 import { targetSchema } from '../../../../../shared/library/edit-target.ts';
-import { rowsOf, setUuid } from '../../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, setUuid } from '../../../../../shared/library/grid-index-blocks.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
 function indexOf(count: number) {
-  const rows = rowsOf(count);
+  const rows = createIndexRows(count);
   for (let row = 0; row < count; row += 1) setUuid(rows.ids, row, idOf(row));
   return { ...emptyIndex, ...rows, count };
 }

@@ -7,7 +7,7 @@ import {
   type ReadIndex,
 } from '../../../../../../renderer/entities/items/grid-index/grid-index-loader.ts';
 import { createItemCache } from '../../../../../../renderer/entities/items/grid-index/item-cache.ts';
-import { type IndexBlock, rowsOf, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, type IndexBlock, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
@@ -33,7 +33,7 @@ const item = (createdAt: number, change: Partial<Item> = {}): Item => ({
 });
 
 function blockOf(items: readonly Item[]): IndexBlock {
-  const rows = rowsOf(items.length);
+  const rows = createIndexRows(items.length);
   for (const [at, { id, createdAt }] of items.entries()) {
     setUuid(rows.ids, at, id);
     rows.times[at] = createdAt;

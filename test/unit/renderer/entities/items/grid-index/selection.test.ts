@@ -28,7 +28,7 @@ import {
   selectOne,
   toggle,
 } from '../../../../../../renderer/entities/items/grid-index/selection.ts';
-import { rowsOf, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
 
 const row = (time: number, group = 'a', id: string = randomUUID()): NewRow => ({
   id,
@@ -44,7 +44,7 @@ function indexOf(rows: readonly NewRow[], blockSize = 3): GridIndex {
   const names: string[] = [];
   for (let start = 0; start < rows.length; start += blockSize) {
     const part = rows.slice(start, start + blockSize);
-    const columns = rowsOf(part.length);
+    const columns = createIndexRows(part.length);
     const known = names.length;
     for (const [at, { id, time, width, height, group }] of part.entries()) {
       if (!names.includes(group)) names.push(group);

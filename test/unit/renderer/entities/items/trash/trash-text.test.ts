@@ -4,7 +4,7 @@ import { codecName } from '../../../../../../renderer/entities/items/use-unplaya
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
 import { conditionsOf, nextMonth } from '../../../../../../renderer/pages/settings/storage/storage-text.ts';
-import { problemOf } from '../../../../../../shared/library/search-condition.ts';
+import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 
 const day = 24 * 3_600_000;
 
@@ -62,5 +62,5 @@ test('a row of the storage page leads to valid conditions of the library search'
     'kind:video',
     'model:x',
   ]);
-  expect(all.map(problemOf)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(all.map(conditionProblem)).toEqual([undefined, undefined, undefined, undefined]);
 });

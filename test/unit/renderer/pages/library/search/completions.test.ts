@@ -9,7 +9,7 @@ import {
 import { conditionHelp, helpedNames } from '../../../../../../renderer/pages/library/search/condition-help.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
 import { conditionNames } from '../../../../../../shared/library/library-query.ts';
-import { problemOf } from '../../../../../../shared/library/search-condition.ts';
+import { conditionProblem } from '../../../../../../shared/library/search-condition.ts';
 import { readSearchText } from '../../../../../../shared/library/search-text.ts';
 
 const known: KnownValues = {
@@ -53,7 +53,7 @@ describe('completions of the library search', () => {
   test('offer only valid values', () => {
     for (const name of conditionNames) {
       for (const each of completionsOf(completionRequestAt(`${name}:`, name.length + 1), {}))
-        expect(each.kind === 'value' && problemOf(each.condition)).toBeUndefined();
+        expect(each.kind === 'value' && conditionProblem(each.condition)).toBeUndefined();
     }
   });
 });
@@ -64,7 +64,7 @@ test('every example of the search help is read as one valid condition', () => {
     for (const example of conditionHelp[name].examples) {
       const { words, conditions } = readSearchText(`${name}:${example} `);
       expect([words, conditions.length, conditions[0]?.name]).toEqual(['', 1, name]);
-      expect(conditions.map(problemOf)).toEqual([undefined]);
+      expect(conditions.map(conditionProblem)).toEqual([undefined]);
     }
   }
 });
