@@ -50,7 +50,7 @@ const allowed: readonly string[] = [
 ];
 
 /**
- * Places where the name belongs to stored data: a file in an exported conversation, a part of the library's facets. Two
+ * Places where the name belongs to stored data: a file in an exported conversation. Two
  * tests have the HTML element `picture` in a text.
  */
 const allowedPlaces: readonly string[] = ['electron/conversations/transfer/conversation-transfer.ts: picture'];
