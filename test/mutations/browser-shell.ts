@@ -56,15 +56,15 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'the server is no proxy',
     file: server,
-    from: "if (!incoming.url?.startsWith('/')) return plain(400, 'This server isn’t a proxy.');",
+    from: "if (!incoming.url?.startsWith('/')) return plainResponse(400, 'This server isn’t a proxy.');",
     to: '',
     tests: [serverTest],
   },
   {
     guard: 'a defect is not described to whoever asks',
     file: server,
-    from: "return plain(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');",
-    to: 'return plain(500, String(error));',
+    from: "return plainResponse(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');",
+    to: 'return plainResponse(500, String(error));',
     tests: [serverTest],
   },
   {
@@ -84,7 +84,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'a cookie of the right name is not enough',
     file: session,
-    from: 'key === name && value !== undefined && same(secret, value)',
+    from: 'key === name && value !== undefined && isSameSecret(secret, value)',
     to: 'key === name && value !== undefined',
     tests: [sessionTest],
   },
@@ -98,7 +98,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'the exchange takes JSON alone, which no form can send',
     file: routes,
-    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This isn’t JSON.');",
+    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plainResponse(400, 'This isn’t JSON.');",
     to: '',
     tests: [serverTest],
   },
@@ -106,7 +106,7 @@ export const browserShellMutations: readonly Mutation[] = [
     guard: 'an address is given for the secret of the data folder',
     file: routes,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
-    from: 'if (!same(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });',
+    from: 'if (!isSameSecret(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });',
     to: 'if (given === undefined) return new Response(null, { status: 401 });',
     tests: [serverTest],
   },
