@@ -98,7 +98,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'the exchange takes JSON alone, which no form can send',
     file: routes,
-    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plainResponse(400, 'This isn’t JSON.');",
+    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? ''))\n    return plainResponse(400, 'This isn’t JSON.');",
     to: '',
     tests: [serverTest],
   },
