@@ -51,7 +51,7 @@ export function json({ checkText, ...facts }: JsonFacts): JsonField {
     },
     receive: (wire) => JSON.stringify(wire),
     checkWireValue: (wire) =>
-      reasonOf(parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`],
+      parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`],
     limits: () => `JSON ${shape}`,
     wireType: shape,
     adopt: adoptIfValid(check),

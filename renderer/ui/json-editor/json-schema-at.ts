@@ -74,19 +74,10 @@ function entrySchemas({ items, prefixItems }: JsonObject, index: number): readon
 }
 
 function memberSchemas(schema: JsonObject, name: string): readonly (Json | undefined)[] {
-  const { properties, patternProperties, additionalProperties } = schema;
+  const { properties, additionalProperties } = schema;
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) return [properties[name]];
-  const patterns = isJsonObject(patternProperties) ? Object.entries(patternProperties) : [];
-  const matching = patterns.filter(([pattern]) => isMatch(pattern, name)).map(([, inner]) => inner);
-  return matching.length > 0 ? matching : [additionalProperties];
-}
-
-function isMatch(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false;
-  }
+  // `patternProperties` are left out: an expression of an imported schema could stop the window.
+  return [additionalProperties];
 }
 
 /** The schema itself without its references, and all schemas that it combines. */

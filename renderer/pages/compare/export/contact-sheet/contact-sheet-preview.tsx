@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { thumbnailRoute } from '../../../../../shared/contract/routes.ts';
 import styles from '../../../../ui/export/export.module.css';
 import type { ExportFrame, ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
@@ -52,7 +51,7 @@ export function ContactSheetPreview({ laidOut, panes, frames, captions, title }:
         {plan.cells.map((cell, index) => {
           const pane = panes[index];
           if (!pane) return null;
-          return <PaneImage key={pane.paneId} pane={thumbnailRoute(pane} frame={frames[index]} style={place(cell.image)} />;
+          return <PaneImage key={pane.paneId} pane={pane} frame={frames[index]} style={place(cell.image)} />;
         })}
       </div>
     </div>

@@ -5,13 +5,8 @@ import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
 import { createPane } from './page-pane.ts';
+import type { PageLayout } from './page-layout.ts';
 import { fitStage } from './stage-size.ts';
-
-/** All panes beside each other, two over one another, or one alone. Panes by their place, from 0. */
-export type PageLayout =
-  | { readonly kind: 'grid' }
-  | { readonly kind: 'wipe'; readonly left: number; readonly right: number; readonly at: number }
-  | { readonly kind: 'alone'; readonly index: number };
 
 export interface PageStage {
   readonly node: HTMLElement;

@@ -1,5 +1,5 @@
 import type { PagePane } from '../page-data.ts';
-import type { PageLayout } from './page-stage.ts';
+import type { PageLayout } from './page-layout.ts';
 
 /** CSS pixels; also in the style sheet. */
 const [captionHeight, columnGap, rowGap] = [36, 16, 20];
