@@ -31,8 +31,10 @@ import { useMarquee } from './use-marquee.ts';
 import { usePrefetchItems } from './use-prefetch-items.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
 import { useTargetColumn } from './use-target-column.ts';
+import type { LaidOut } from './use-geometry.ts';
 import { headingHeight, useViewport } from './use-viewport.ts';
 import { useViewportState } from './use-viewport-state.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
 import { ViewportCells } from './viewport-cells.tsx';
 
@@ -72,14 +74,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const hasFocus = useRef(false);
 
   const reveal = (position: number) => {
-    if (!laidOut) return;
-    const { geometry } = laidOut;
-    const row = rowOfPosition(geometry, position);
-    const top = geometry.rowTops[row] ?? 0;
-    const bottom = top + (geometry.rowHeights[row] ?? 0);
-    const heading = geometry.layout.heading;
-    if (top - heading < scroll.grid()) scroll.to(top - heading);
-    else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
+    if (laidOut) scrollToRowOf(position, laidOut, scroll);
   };
 
   const reachedCell = () => scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
@@ -210,6 +205,16 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
+}
+
+/** Scrolls as little as possible to show the row of a position below its heading. */
+function scrollToRowOf(position: number, { geometry }: LaidOut, scroll: ViewportScroll): void {
+  const row = rowOfPosition(geometry, position);
+  const top = geometry.rowTops[row] ?? 0;
+  const bottom = top + (geometry.rowHeights[row] ?? 0);
+  const heading = geometry.layout.heading;
+  if (top - heading < scroll.grid()) scroll.to(top - heading);
+  else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
 }
 
 /** The position of the cell that something happened in. */

@@ -39,9 +39,9 @@ test('an error body is read in every common format', () => {
     [{ title: 7, detail: { a: 1 } }, '', [{ field: 'a', text: '' }].filter((each) => each.text !== '')],
   ];
   for (const [value, words, reasons] of forms) {
-    expect(readErrorBody(JSON.stringify(value), 'application/json')).toEqual({ words, reasons, isWebPage: false });
+    expect(readErrorBody(JSON.stringify(value), 'application/json')).toEqual({ message: words, reasons, isWebPage: false });
   }
-  expect(readErrorBody('  <!DOCTYPE html><p>x', '')).toEqual({ words: '', reasons: [], isWebPage: true });
+  expect(readErrorBody('  <!DOCTYPE html><p>x', '')).toEqual({ message: '', reasons: [], isWebPage: true });
   expect(readErrorBody('plain', 'text/html; charset=utf-8').isWebPage).toBe(true);
   expect(readErrorBody('x'.repeat(5000), '').message.length).toBeLessThan(700);
   expect(readErrorBody(JSON.stringify({ errors: Array(1000).fill('x') }), '').reasons).toHaveLength(50);
