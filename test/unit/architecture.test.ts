@@ -79,8 +79,8 @@ describe('the renderer', () => {
       );
     const queries = uses(/\b(?:querySelector(?:All)?|getElementById)\b/g);
     const clicks = uses(/\.click\(\)/g);
-    expect(queries.length, queries.join('\n')).toBe(61);
-    expect(clicks.length, clicks.join('\n')).toBe(8);
+    expect(queries.length, queries.join('\n')).toBe(53);
+    expect(clicks.length, clicks.join('\n')).toBe(6);
   });
 
   test('has no page that imports another page', () => {

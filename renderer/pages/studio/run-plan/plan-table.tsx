@@ -43,7 +43,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
       <table className={styles['sheet']} aria-label="Inputs for each model">
         <colgroup>
           {columns.map((name) => (
-            <col key={name} className={styles[`col-${name}`]} />
+            <col key={name} data-column={name} />
           ))}
         </colgroup>
         <thead className="t3 small">
