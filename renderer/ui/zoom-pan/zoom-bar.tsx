@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { CommandButton } from '../commands/command-button-props.tsx';
-import { Group } from '../primitives.tsx';
+import { Box } from '../primitives.tsx';
 
 interface ZoomBarProps {
   /** "View of all panes" */
@@ -26,7 +26,8 @@ interface ZoomBarProps {
 /** Controls the zoom of images. */
 export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
   return (
-    <Group gap={2} flex="none" role="group" aria-label={label}>
+    // Its display is that of a class: full screen hides it, and a style in the element would win.
+    <Box className="row" gap={2} flex="none" role="group" aria-label={label}>
       <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
       <CommandButton by={by.actual} tip={actualTip}>
         <Button size="xs" variant="subtle" className="num" miw={52} aria-label={named} onClick={does.toActual}>
@@ -35,7 +36,7 @@ export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: 
       </CommandButton>
       <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
       <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
-    </Group>
+    </Box>
   );
 }
 
