@@ -128,18 +128,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     template: () => settings.current().nameTemplate,
     promptsInFiles,
   });
-  const describe = async (item: Item) => {
-    const task = await options.ledger.find(item.taskId);
-    return task && describeItem(item, task);
-  };
-  const sidecars: SidecarWriter = createSidecarWriter({
-    ...options,
-    due: stores.sidecarsDue,
-    pathOf: library.pathOf,
-    describe,
-    storageGuard,
-  });
-  stores.sidecarsDue.onAdded(sidecars.wake);
+  const describe = createDescribe(options);
+  const sidecars = openSidecarWriter(options, { library, storageGuard, describe });
   const fileMaintenance = createFileService({
     ...options,
     database,
@@ -240,4 +230,26 @@ function isOneDisk(one: string, other: string): boolean {
   } catch {
     return false;
   }
+}
+
+type Describe = (item: Item) => Promise<ReturnType<typeof describeItem> | undefined>;
+
+/** Returns the content of the sidecar of an item; `undefined` if the task of the item is missing. */
+function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describe {
+  return async (item) => {
+    const task = await ledger.find(item.taskId);
+    return task && describeItem(item, task);
+  };
+}
+
+/** The writer starts whenever an item is changed. */
+function openSidecarWriter(
+  options: OpenLibraryOptions,
+  services: { library: Library; storageGuard: StorageGuard; describe: Describe },
+): SidecarWriter {
+  const { sidecarsDue: due } = options.stores;
+  const { library, ...others } = services;
+  const writer = createSidecarWriter({ ...options, ...others, due, pathOf: library.pathOf });
+  due.onAdded(writer.wake);
+  return writer;
 }

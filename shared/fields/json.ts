@@ -50,8 +50,7 @@ export function json({ checkText, ...facts }: JsonFacts): JsonField {
       return parsed.ok ? parsed.value : undefined;
     },
     receive: (wire) => JSON.stringify(wire),
-    checkWireValue: (wire) =>
-      parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`],
+    checkWireValue: (wire) => (parse(JSON.stringify(wire)).ok ? [] : [`must be ${article[shape]}.`]),
     limits: () => `JSON ${shape}`,
     wireType: shape,
     adopt: adoptIfValid(check),

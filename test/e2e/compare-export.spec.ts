@@ -18,8 +18,8 @@ import { videoWithAudio } from '../support/video-with-audio.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
-import { seedByGateway } from './support/seed-by-gateway.ts';
 import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
+import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the page in a
 // browser without this program. The videos have frame numbers in their pixels.

@@ -26,7 +26,8 @@ const builtIn: Readonly<Record<string, string>> = {
   'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/visible-text.ts': 'tried below',
   'shared/sync/notification.ts': 'at most 200 characters',
-  'renderer/pages/compare/export/page/hide-names.ts': 'escaped names of models, with at most three separators between parts',
+  'renderer/pages/compare/export/page/hide-names.ts':
+    'escaped names of models, with at most three separators between parts',
   'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
 };
 

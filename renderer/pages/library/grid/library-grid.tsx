@@ -27,16 +27,16 @@ import { Flex } from '../../../ui/primitives.tsx';
 import styles from './library-grid.module.css';
 import { positionAfterMove } from './roving-focus.ts';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
+import type { LaidOut } from './use-geometry.ts';
 import { useMarquee } from './use-marquee.ts';
 import { usePrefetchItems } from './use-prefetch-items.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
 import { useTargetColumn } from './use-target-column.ts';
-import type { LaidOut } from './use-geometry.ts';
 import { headingHeight, useViewport } from './use-viewport.ts';
 import { useViewportState } from './use-viewport-state.ts';
-import type { ViewportScroll } from './viewport-scroll.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
 import { ViewportCells } from './viewport-cells.tsx';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface MediaGridProps {
   readonly index: GridIndex;

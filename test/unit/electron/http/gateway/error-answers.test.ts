@@ -39,7 +39,11 @@ test('an error body is read in every common format', () => {
     [{ title: 7, detail: { a: 1 } }, '', [{ field: 'a', text: '' }].filter((each) => each.text !== '')],
   ];
   for (const [value, words, reasons] of forms) {
-    expect(readErrorBody(JSON.stringify(value), 'application/json')).toEqual({ message: words, reasons, isWebPage: false });
+    expect(readErrorBody(JSON.stringify(value), 'application/json')).toEqual({
+      message: words,
+      reasons,
+      isWebPage: false,
+    });
   }
   expect(readErrorBody('  <!DOCTYPE html><p>x', '')).toEqual({ message: '', reasons: [], isWebPage: true });
   expect(readErrorBody('plain', 'text/html; charset=utf-8').isWebPage).toBe(true);

@@ -4,7 +4,8 @@ import type { MediaFiles } from './media-files.ts';
 import { noteTime } from './note-place.ts';
 import { createPageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
-import { createPageStage, type PageLayout } from './page-stage.ts';
+import type { PageLayout } from './page-layout.ts';
+import { createPageStage } from './page-stage.ts';
 
 /** Some results with one clock and one line of controls. */
 export interface PagePlayer {

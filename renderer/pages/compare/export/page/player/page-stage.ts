@@ -4,8 +4,8 @@ import { layTimeline, type Timeline } from '../../../playback/timeline.ts';
 import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
-import { createPane } from './page-pane.ts';
 import type { PageLayout } from './page-layout.ts';
+import { createPane } from './page-pane.ts';
 import { fitStage } from './stage-size.ts';
 
 export interface PageStage {
