@@ -31,12 +31,10 @@ export function checkSchemaObject(
 ): readonly JsonFault[] {
   const { problems } = hold(jsonSchemaSchema, schema);
   if (problems.length > 0) {
-    const faults = problems.map((each) => ({
+    return problems.map((each) => ({
       text: `isn’t a valid JSON schema: ${asSentence(each.path, each.text)}`,
       line: lineOfValue(text, [...inside, ...each.parts]),
     }));
-    // One wrong value breaks several rules of the meta-schema. The first one is enough for a line.
-    return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
   }
   const { fault } = hold(schema, {});
   return fault === undefined ? [] : [{ text: `can’t be used: ${fault}.` }];

@@ -77,7 +77,7 @@ async function showStage(outside: Page): Promise<void> {
   await outside.locator('.all').evaluate((section) => section.scrollIntoView({ block: 'start', behavior: 'instant' }));
 }
 
-test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
+test('a comparison is exported as a contact sheet, a video, a page and frames, with the content of the screen', async ({
   page,
   browser,
   startApp,
@@ -89,13 +89,13 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     writeFileSync(file, bytes);
     return file;
   };
-  const films = [
+  const compared = [
     { framesPerSecond: 24, frames: 24, grey: 60 },
     { framesPerSecond: 25, frames: 25, grey: 120 },
     { framesPerSecond: 30, frames: 36, grey: 90 },
   ];
   const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
-  const files = films.map((video) => numberedVideo({ ...video, ...size }));
+  const files = compared.map((video) => numberedVideo({ ...video, ...size }));
   files[1] = await videoWithAudio(files[1] ?? Buffer.alloc(0), mp3(1));
   seedByGateway({
     dataFolder,
@@ -161,13 +161,13 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/media/**');
-  const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
-  expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
+  const mp4 = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  expect(mp4.name).toMatch(/^[a-z0-9-]+\.mp4$/);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(mp4.bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('There is no picture in it');
   const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-  const filmPlan = planOf(given, true, 2);
+  const videoPlan = planOf(given, true, 2);
   expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
   const sound = await input.getPrimaryAudioTrack();
   expect(await sound?.getCodec()).toBe('mp3');
@@ -181,10 +181,10 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   const frames = [1, 5, 6, 15, 20, 29, 30, 35];
   const decoded = await decodeFrames(
     page,
-    film.bytes,
+    mp4.bytes,
     frames.map((frame) => (frame + 0.5) / 30),
   );
-  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(each, area)));
+  const shown = decoded.map((each) => videoPlan.cells.slice(0, 3).map(({ image: area }) => frameCodeAt(each, area)));
   // The expected frames follow the clock at the middle of each frame. The first video holds its last frame, the second
   // its first frame.
   const due = frames.map((frame) => {
@@ -196,7 +196,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   expect(shown).toEqual(due);
   const [first] = decoded;
   if (!first) throw new Error('Nothing was decoded');
-  for (const { caption } of filmPlan.cells) expect(hasText(first, caption)).toBe(true);
+  for (const { caption } of videoPlan.cells) expect(hasText(first, caption)).toBe(true);
 
   // The folder
   await choose('Client page');
@@ -275,7 +275,7 @@ test('a page for a client is one file that names no model, begins with the winne
   const counted = [24, 25, 30].map((framesPerSecond) => numberedVideo({ framesPerSecond, frames: 36, ...size }));
   // Each file names its own model, as gateways and editors write it.
   const files = await Promise.all(
-    counted.map(async (film, index) => (await mediaWithMetadata(`Made by ${models[index]}`, film))['mp4'] ?? film),
+    counted.map(async (video, index) => (await mediaWithMetadata(`Made by ${models[index]}`, video))['mp4'] ?? video),
   );
   seedByGateway({
     dataFolder,

@@ -10,7 +10,7 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // How a comparison uses its window: captions, lanes, the layout switch and the cells of a sweep.
 
-const film = (modelId: string): SeedVideo => ({ framesPerSecond: 24, frames: 24, width: 160, height: 90, modelId });
+const videoOf = (modelId: string): SeedVideo => ({ framesPerSecond: 24, frames: 24, width: 160, height: 90, modelId });
 const models = ['video-d-pro', 'video-c-2.2-t2v-plus', 'video-b', 'video-c-2.6-t2v-spark'];
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
@@ -38,7 +38,7 @@ test('names of models stay in sight in a window that is zoomed to 200 %, in the 
   startApp,
   dataFolder,
 }) => {
-  const id = await seedComparison(dataFolder, 'Four models', models.map(film));
+  const id = await seedComparison(dataFolder, 'Four models', models.map(videoOf));
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);
@@ -63,7 +63,7 @@ test('captions of one model say their seeds, all the facts are in the tooltip, a
 }) => {
   test.setTimeout(90_000);
   const seeds = [1704248669, 1704248670, 1704248671, 1704248672, 1704248673, 1704248674];
-  const videos = seeds.map((seed) => ({ ...film('video-c-2.6-t2v-spark'), seed }));
+  const videos = seeds.map((seed) => ({ ...videoOf('video-c-2.6-t2v-spark'), seed }));
   const id = await seedComparison(dataFolder, 'Six seeds', videos);
   await page.goto((await startApp(['--sandbox'])).url);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -99,7 +99,7 @@ test('the layout switch keeps its words at 1440 pixels with the drawer open', as
   startApp,
   dataFolder,
 }) => {
-  const id = await seedComparison(dataFolder, 'A title of a few words', models.slice(0, 2).map(film));
+  const id = await seedComparison(dataFolder, 'A title of a few words', models.slice(0, 2).map(videoOf));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);

@@ -16,7 +16,7 @@ export const screenMutations: readonly Mutation[] = [
   {
     guard: 'a block of HTML stays text',
     file: blocks,
-    from: "return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text.trimEnd()));",
+    from: "return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text.trimEnd()));",
     to: "return createElement('div', { dangerouslySetInnerHTML: { __html: content.text } });",
     tests: [shown],
   },

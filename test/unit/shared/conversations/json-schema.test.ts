@@ -63,7 +63,8 @@ test.each([
 
 test('each fault of a schema has its line', () => {
   const written = '{\n "type": "objekt",\n "properties": {\n  "a": { "type": "strin" }\n }\n}';
-  expect(checkSchema(written).map(({ line }) => line)).toEqual([2, 4]);
+  // A wrong value breaks several rules of the schema of schemas.
+  expect([...new Set(checkSchema(written).map(({ line }) => line))]).toEqual([2, 4]);
   expect(checkSchema('{\n"type":')[0]?.line).toBe(2);
 });
 
