@@ -80,7 +80,7 @@ describe('the renderer', () => {
     const queries = uses(/\b(?:querySelector(?:All)?|getElementById)\b/g);
     const clicks = uses(/\.click\(\)/g);
     expect(queries.length, queries.join('\n')).toBe(54);
-    expect(clicks.length, clicks.join('\n')).toBe(6);
+    expect(clicks.length, clicks.join('\n')).toBe(5);
   });
 
   test('has no page that imports another page', () => {
