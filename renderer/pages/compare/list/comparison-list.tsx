@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useUndoKey } from '../../../ui/undo-toast.tsx';
 import { ComparisonCard } from './comparison-card.tsx';
 import styles from './list.module.css';
 import { useComparisons } from './use-comparisons.ts';
@@ -27,7 +26,6 @@ export function ComparisonList() {
   const roving = useRovingFocus<HTMLUListElement>({ layout: 'grid' });
   const [, navigate] = useLocation();
   const searchField = useRef<HTMLInputElement>(null);
-  useUndoKey();
   useCommand('searchComparisons', () => searchField.current?.focus());
   useCommand('comparisonTrash', () => setInTrash(!inTrash));
   useCommand('addResults', () => setPicking(true));
