@@ -34,6 +34,7 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'blink', at, steps: ['radio: Blink'] },
   { name: 'actions of a comparison', at, steps: ['radio: Grid', 'button: Boat'], covers: ['pages/compare/head-bar'] },
   { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['pages/compare/pane/pane-menu'] },
+  { name: 'other takes of a pane', at, steps: ['key: Shift+C'], shows: 'menu: Other takes' },
   {
     name: 'offset',
     at,
