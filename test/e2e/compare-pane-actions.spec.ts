@@ -86,6 +86,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await page.keyboard.press('a');
   await page.getByRole('menuitem', { name: /^Add note/ }).click();
   const form = page.getByRole('form', { name: 'New note' });
+  await expect(form.getByLabel('Note')).toBeFocused();
   await form.getByLabel('Note').fill('Snow is too blue');
   await form.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'Notes in time order' })).toContainText('Snow is too blue');

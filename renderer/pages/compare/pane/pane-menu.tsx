@@ -45,12 +45,12 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
         </Menu.Dropdown>
       )}
       {part === 'inputs' && shown.kind === 'item' && (
-        <Menu.Dropdown className="slot-menu" aria-label="Slots">
+        <Menu.Dropdown className="slot-menu" {...named(`Slots for ${letter}`)}>
           <InputItems result={{ item: shown.item, paneId: pane.id, letter }} />
         </Menu.Dropdown>
       )}
       {part === 'takes' && shown.kind === 'item' && (
-        <Menu.Dropdown aria-label={`Other takes of ${letter}`}>
+        <Menu.Dropdown {...named(`Other takes of ${letter}`)}>
           <TakeItems shown={shown} panes={panes} isAlone />
         </Menu.Dropdown>
       )}
@@ -58,8 +58,16 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   );
 }
 
+/** Mantine names a menu after its button, which would be the name of all three lists. */
+function named(label: string) {
+  return { 'aria-label': label, 'aria-labelledby': undefined };
+}
+
+/** A closing menu returns the focus to its button after 10 ms, which would take the focus from the note. */
+const focusReturned = 30;
+
 function AllActions({ shown, index, panes }: PaneMenuProps) {
-  const { changePanes, runs } = useStageActions();
+  const { changePanes, holdVideo, runs } = useStageActions();
   const store = useStageStore();
   const startNote = useStartNote();
   const { pane, letter } = shown;
@@ -69,11 +77,15 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
     const back = () => changePanes((now) => restoredOrder(now, pane, index));
     notifyUndo(`${letter} removed from the comparison`, back, 'Its files stay in the library.');
   };
+  const addNote = (comparisonId: string) => {
+    holdVideo(pane.id);
+    setTimeout(() => startNote(comparisonId, pane.id), focusReturned);
+  };
   return (
     <>
       {shown.kind === 'item' && <DecisionItems shown={shown} />}
       {runs && (
-        <PaneMenuEntry icon={IconNote} by="writeNote" press={() => startNote(runs.comparisonId, pane.id)}>
+        <PaneMenuEntry icon={IconNote} by="writeNote" press={() => addNote(runs.comparisonId)}>
           Add note
         </PaneMenuEntry>
       )}
