@@ -118,7 +118,7 @@ export const calls: SecurityPart = {
     row(
       'A path, a URL to fetch or a body from the renderer',
       'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
-      ['shared/contract/contract.ts', 'shared/library/zip-download.ts'],
+      ['shared/contract/contract.ts', 'shared/library/exported-media.ts'],
       testsOf('test/gateway/library/zip-downloads.test.ts')(
         'names that lead out of the folder, and invalid file lists, are refused',
       ),

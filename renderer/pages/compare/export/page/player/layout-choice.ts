@@ -29,18 +29,16 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
     at = divider.valueAsNumber;
     wipe();
   });
-  const stage = player.node.querySelector('.stage');
-  if (stage instanceof HTMLElement) {
-    const follow = ({ buttons, clientX }: PointerEvent) => {
-      if (player.layout().kind !== 'wipe' || buttons !== 1) return;
-      const { left: from, width } = stage.getBoundingClientRect();
-      at = Math.min(100, Math.max(0, ((clientX - from) / width) * 100));
-      wipe();
-    };
-    stage.addEventListener('pointerdown', follow);
-    stage.addEventListener('pointermove', follow);
-    stage.append(line);
-  }
+  const { stage } = player;
+  const follow = ({ buttons, clientX }: PointerEvent) => {
+    if (player.layout().kind !== 'wipe' || buttons !== 1) return;
+    const { left: from, width } = stage.getBoundingClientRect();
+    at = Math.min(100, Math.max(0, ((clientX - from) / width) * 100));
+    wipe();
+  };
+  stage.addEventListener('pointerdown', follow);
+  stage.addEventListener('pointermove', follow);
+  stage.append(line);
   const show = () => {
     const isWipe = player.layout().kind === 'wipe';
     pair.hidden = !isWipe;

@@ -57,7 +57,7 @@ export function createPane(options: PaneOptions): PanePart {
   const large = createIconButton({ icon: 'enlarge', label: `Enlarge ${letter}`, press: enlarge, class: 'enlarge' });
   const caption = createElement('figcaption', {}, [
     createElement('b', { class: 'letter', text: letter }),
-    createElement('span', { class: 'name', text: pane.name ?? '' }),
+    ...(pane.name === undefined ? [] : [createElement('span', { class: 'name', text: pane.name })]),
     ...(tag === undefined ? [] : [createElement('span', { class: 'tag', text: tag })]),
     ...(pane.rating === undefined ? [] : [createStars(pane.rating)]),
     counter,

@@ -10,6 +10,8 @@ import { createPageStage } from './page-stage.ts';
 /** Some results with one clock and one line of controls. */
 export interface PagePlayer {
   readonly node: HTMLElement;
+  /** The area with the results. */
+  readonly stage: HTMLElement;
   readonly panes: readonly PagePane[];
   layout(): PageLayout;
   show(layout: PageLayout): void;
@@ -121,6 +123,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
 
   return {
     node,
+    stage: stage.node,
     panes,
     layout: () => layout,
     show,

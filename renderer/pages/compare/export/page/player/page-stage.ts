@@ -77,7 +77,7 @@ export function createPageStage(options: StageOptions): PageStage {
     parts.map(({ part }) => part.figure),
   );
   let layout: PageLayout = { kind: 'grid' };
-  const resize = () => fitStage(node, panes, layout);
+  const resize = () => fitStage(node, panes, layout, hasCaptions);
   // A change of the size within the notification would be reported as an error.
   new ResizeObserver(() => requestAnimationFrame(resize)).observe(document.documentElement);
   document.addEventListener('fullscreenchange', resize);

@@ -20,11 +20,16 @@ export interface StageSize {
 }
 
 /** Sets the size of a stage so that all its results are in the window at the same time, as large as possible. */
-export function fitStage(node: HTMLElement, panes: readonly PagePane[], layout: PageLayout): void {
+export function fitStage(
+  node: HTMLElement,
+  panes: readonly PagePane[],
+  layout: PageLayout,
+  hasCaptions: boolean,
+): void {
   const player = node.parentElement;
   if (!player?.isConnected) return;
   const shown = panes.filter((_, index) => isShown(layout, index));
-  const caption = node.querySelector('figcaption') === null ? 0 : captionHeight;
+  const caption = hasCaptions ? captionHeight : 0;
   const size = stageSize(layout.kind === 'wipe' ? shown.slice(0, 1) : shown, roomFor(player), caption);
   // The bar over the stage is as wide as the stage.
   const { style } = player.closest('section') ?? player;
