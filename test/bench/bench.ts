@@ -61,7 +61,7 @@ if (values.help) {
 }
 const chosen = values.only ?? Object.keys(benches);
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
-if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}.`);
+if (unknown.length > 0) failWithUsage(`There is no bench ${unknown.join(', ')}.`);
 
 // Most benches run the built program and its workers.
 await buildIfStale((sentence) => console.error(sentence));
@@ -80,13 +80,13 @@ for (const id of chosen) {
     failed.push(id);
     console.error(error);
   }
-  keep();
+  saveResults();
 }
 const calibration = { before, after: calibrate() };
-keep(calibration);
+saveResults(calibration);
 
 console.log(table(rows));
-if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. What was wrong is told above.`);
+if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. See the errors above.`);
 console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
 process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
 
@@ -109,7 +109,7 @@ function options() {
     }).values;
     return { help, only: only?.split(','), json, pairs: amount('pairs', pairs), seconds: amount('seconds', seconds) };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return failWithUsage(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -118,7 +118,7 @@ function amount(name: string, text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-function refuse(sentence: string): never {
+function failWithUsage(sentence: string): never {
   console.error(`${sentence}\n\n${usage()}`);
   process.exit(2);
 }
@@ -126,15 +126,15 @@ function refuse(sentence: string): never {
 function usage(): string {
   return `Usage: npm run bench -- [options]
 
-  --only NAME,NAME  these alone, of
+  --only NAME,NAME  run only these of
                     ${Object.keys(benches).join(', ')}
-  --json FILE       write what was measured there too, after each of them
-  --pairs N         measure each N times, ours and the peer's in turn
-  --seconds N       G10: play the films this long
-  --help            print this`;
+  --json FILE       also write the results to a file, after each bench
+  --pairs N         measure each N times, alternating with the peer
+  --seconds N       G10: playing time of the videos
+  --help            print this help`;
 }
 
-function keep(calibration?: { before: number; after: number }): void {
+function saveResults(calibration?: { before: number; after: number }): void {
   if (values.json !== undefined) {
     writeFileSync(values.json, `${JSON.stringify({ rows, failed, calibration }, null, 2)}\n`);
   }

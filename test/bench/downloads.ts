@@ -26,7 +26,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
   try {
     execFileSync('curl', ['--version'], { stdio: 'ignore' });
   } catch {
-    throw new Error('G7 measures against curl, which is not here. Install it and run the bench again.');
+    throw new Error('G7 compares with curl, which is not installed. Install curl and run the bench again.');
   }
   const host = await startLineProcess([fileURLToPath(new URL('./file-host.ts', import.meta.url))]);
   const origin = String(host.ready['origin']);

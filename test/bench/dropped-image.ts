@@ -41,7 +41,7 @@ async function freezeOf(page: Page, file: string, model?: string): Promise<numbe
     model === undefined ? page.getByRole('region', { name: 'Images' }) : page.getByText(/\bdrop\b/i).first();
   await place.waitFor();
   const box = await place.boundingBox();
-  if (!box) throw new Error('There is no place to drop on');
+  if (!box) throw new Error('The page has no drop area');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(watchFreezes);

@@ -129,7 +129,7 @@ async function openFeed(): Promise<number> {
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     if (document.querySelector('.feed-list article [role="gridcell"]')) return performance.now() - startTime;
-    if (performance.now() - startTime > 20_000) throw new Error('The feed does not come.');
+    if (performance.now() - startTime > 20_000) throw new Error('The feed does not appear.');
   }
 }
 

@@ -93,7 +93,7 @@ async function signIn({ origin, hash }: URL): Promise<SearchRequest> {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ token: hash.replace('#token=', '') }),
   });
-  if (!answer.ok) throw new Error(`The program takes no token: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The program refused the token: ${answer.status}`);
   return { origin, headers: { origin, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };
 }
 
@@ -104,7 +104,7 @@ async function timeToRows({ origin, headers }: SearchRequest, words: string): Pr
   const body = JSON.stringify({ ...wholeLibrary, words, timeZone });
   const asked = { method: 'POST', headers, body, signal: given.signal };
   const answer = await fetch(`${origin}${libraryIndexRoute}`, asked);
-  if (!answer.ok || !answer.body) throw new Error(`The search is answered with ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`The search returned ${answer.status}`);
   const reader = createIndexReader();
   let rows = 0;
   for await (const piece of answer.body) {
@@ -120,7 +120,7 @@ async function timeToRows({ origin, headers }: SearchRequest, words: string): Pr
 async function insertRate(folder: string, pairs: number): Promise<Row> {
   const added = 2000;
   const [indexed, bare] = await Promise.all(['indexed', 'bare'].map((name) => openDatabase(join(folder, name))));
-  if (!indexed || !bare) throw new Error('There are no databases');
+  if (!indexed || !bare) throw new Error('The databases are not open');
   for (const index of ['item_words', 'item_parts']) {
     await sql`DROP TABLE ${sql.table(index)}`.execute(bare);
     await sql`CREATE VIEW ${sql.table(index)} AS SELECT 0 AS rowid, '' AS text, '' AS spaced`.execute(bare);

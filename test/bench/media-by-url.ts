@@ -140,7 +140,7 @@ async function playing(page: Page, sources: readonly string[]): Promise<Row> {
 
 async function untilAnswered(source: string): Promise<void> {
   const answer = await fetch(source);
-  if (!answer.ok) throw new Error(`${source} is answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`${source} returned ${answer.status}`);
   await answer.arrayBuffer();
 }
 

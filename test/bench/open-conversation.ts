@@ -31,7 +31,7 @@ export async function openConversation(): Promise<Row[]> {
     for (let count = 0; count < times; count += 1) {
       const stop = new AbortController();
       for await (const event of await conversations.watch({ id }, { signal: stop.signal })) {
-        if (event.kind !== 'start') throw new Error('It does not start with the start');
+        if (event.kind !== 'start') throw new Error('The first event of the subscription is no start event');
         // Serializes the event like the connection to the window.
         JSON.stringify(event);
         break;

@@ -136,7 +136,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
     await receiver.end('SIGKILL');
     const { length, p99, increase } = receiver.ready;
     if (way === 'ours' && length !== Math.ceil(large / 3) * 4)
-      throw new Error(`The picture came as ${length} characters`);
+      throw new Error(`The image arrived as ${length} characters`);
     return { p99: Number(p99), increase: Number(increase) };
   };
   const ours: { p99: number; increase: number }[] = [];

@@ -142,7 +142,7 @@ async function ours(stored: readonly StoredFile[], folder: string): Promise<numb
   const thumbnails = await Promise.all(stored.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
   const took = performance.now() - startTime;
   await made.close();
-  if (thumbnails.some((thumbnail) => thumbnail === undefined)) throw new Error('One of them has no still.');
+  if (thumbnails.some((thumbnail) => thumbnail === undefined)) throw new Error('A file has no thumbnail.');
   return took;
 }
 

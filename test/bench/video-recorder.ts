@@ -48,7 +48,7 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
       });
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
         // For example, the page's message about too many videos for the machine moves the videos.
-        const why = 'Films changed their place: is something else running here?';
+        const why = 'The videos moved on the page. Close other programs and try again.';
         throw new Error(`Of ${drawings.length} drawings only ${read.length} could be read. ${why}`);
       }
       return read;

@@ -101,6 +101,6 @@ test('at 200 % zoom, every control is reachable, nothing moves automatically, th
       expect.soft(focus.faults, `${surface.name}, focus`).toEqual([]);
     });
   }
-  printLine(`access, zoomed: ${seen.size} kinds of control in ${checkedThemes.join(', ')}`);
+  printLine(`accessibility at 200 % zoom: ${seen.size} kinds of controls in ${checkedThemes.join(', ')}`);
   expect(kinds.filter((kind) => !seenKinds.has(kind))).toEqual([]);
 });

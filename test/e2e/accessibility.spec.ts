@@ -59,5 +59,5 @@ test('axe finds no violation on any page, dialog, menu or drawer in any checked 
     expect.soft(await findAxeViolations(page), surface.name).toEqual([]);
     expect.soft(await findContrastViolations(page), surface.name).toEqual([]);
   }
-  printLine(`access: ${surfaces.length} surfaces in ${checkedThemes.join(', ')}`);
+  printLine(`accessibility: ${surfaces.length} surfaces in ${checkedThemes.join(', ')}`);
 });

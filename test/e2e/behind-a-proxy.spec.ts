@@ -32,7 +32,7 @@ test('a user signs in to the proxy, gets from the certificate error to Settings,
 }) => {
   const folder = scratchFolder('issuer');
   const issuer = makeIssuer(folder.path);
-  test.skip(issuer === undefined, 'openssl is not here');
+  test.skip(issuer === undefined, 'openssl is not installed');
   if (!issuer) return;
   const gateway = await startGateway(issuer);
   const origin = `https://${name}:${(gateway.address() as AddressInfo).port}`;

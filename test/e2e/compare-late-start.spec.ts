@@ -143,7 +143,7 @@ test('videos that start late can be stepped, played, looped and moved to the end
       await position.press('PageUp');
       await compareFrames();
     }
-    printLine(`  49 places, ${wrong.length} wrong`);
+    printLine(`  49 positions, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ test('videos that start late can be stepped, played, looped and moved to the end
     const at = await settled(page);
     expect(await shown(page)).toEqual(due(at / framesPerSecond));
     const wrong = farApart(samples);
-    printLine(`  ${samples.length} looks while they play, ${wrong.length} between frames`);
+    printLine(`  ${samples.length} samples during playback, ${wrong.length} between frames`);
     expect(samples.length).toBeGreaterThan(5);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(samples.length / 5);
   });

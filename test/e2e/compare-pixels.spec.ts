@@ -30,7 +30,7 @@ const figure = (page: Page, letter: string) => page.getByRole('figure', { name: 
 /** The area of the image in a pane. */
 async function artOf(page: Page, letter: string): Promise<Box> {
   const box = await figure(page, letter).locator('[data-art]').boundingBox();
-  if (!box) throw new Error(`Pane ${letter} is not there.`);
+  if (!box) throw new Error(`Pane ${letter} is missing.`);
   return box;
 }
 

@@ -156,7 +156,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
     // One of the videos may also be late for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
-    printLine(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
+    printLine(`  ${pairs.length} samples during playback, ${apart.length} between frames`);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
     const at = await settled(page);
     await expect(page.locator('[data-pane-image] canvas')).toHaveCount(0);

@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (await button.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${name} is out of reach of the keyboard`);
+  throw new Error(`${name} is not reachable by keyboard`);
 }
 
 test('F49: the program starts on a full disk, with its reserve to empty the trash, and without a reserve read-only', async ({
@@ -32,7 +32,7 @@ test('F49: the program starts on a full disk, with its reserve to empty the tras
   dataFolder,
 }) => {
   const disk = mountSmallDisk(dataFolder, 60);
-  test.skip(!disk, 'no small disk can be mounted here');
+  test.skip(!disk, 'no small disk can be mounted');
   try {
     await storeResults(dataFolder, { from: 0, count: 8 });
     const first = await startApp();

@@ -9,7 +9,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 const program = installedElectron();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.skip(!program, 'SKIPPED: there is no Electron binary here, so nothing was tested in real Electron.');
+test.skip(!program, 'SKIPPED: Electron is not installed, so nothing was tested in real Electron.');
 
 test('the built program shows the page in a sandboxed window without access to the system or the network', async () => {
   const folder = scratchFolder('electron');

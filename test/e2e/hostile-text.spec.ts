@@ -38,11 +38,14 @@ test('no text runs a script or reaches the network, as a whole or in chunks', as
   // The other renderers are measured for what they let through.
   const theirs = isFullRun ? hostileTexts : sampleOf(hostileTexts, 120, seededRandom(testSeed));
   for (const way of others) counted.set(way, await tried(context, way, theirs, []));
-  printLine(`\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours by ${size}`).join('')}`);
-  if (!isFullRun) printLine(`  of which the others got ${theirs.length}, chosen with TRIPTYCH_SEED=${testSeed}`);
+  printLine(
+    `\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours in chunks of ${size}`).join('')}`,
+  );
+  if (!isFullRun)
+    printLine(`  the other renderers got ${theirs.length} of them, sampled with TRIPTYCH_SEED=${testSeed}`);
   for (const [way, { scripts, requests, crashes, slowest }] of counted) {
     const found = `${String(scripts).padStart(4)} scripts run  ${String(requests).padStart(4)} requests`;
-    printLine(`  ${way.padEnd(28)} ${found}  ${crashes} pages ended  slowest ${slowest.toFixed(0)} ms`);
+    printLine(`  ${way.padEnd(28)} ${found}  ${crashes} crashed pages  slowest ${slowest.toFixed(0)} ms`);
   }
   expect(counted.get('ours')).toMatchObject({ scripts: 0, requests: 0, crashes: 0 });
   // The same measurement finds what other renderers let through, which proves that it works.

@@ -39,7 +39,7 @@ async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     const { what, isSeen, hasRing } = await focused(page);
     way.push(`${what}${isSeen ? '' : ' (not seen)'}${hasRing ? '' : ' (no ring)'}`);
   }
-  throw new Error(`Never came to it:\n${way.join('\n')}`);
+  throw new Error(`The focus never reached the target:\n${way.join('\n')}`);
 }
 
 test('the main workflow needs only keys, from the first run to rated results that are found again', async ({

@@ -187,7 +187,7 @@ test('100,000 results of one day and 400,000 in total can be scrolled to their e
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1000, height: 700 });
   const [whole, day, large] = ['whole', 'day', 'large'].map((name) => `${dataFolder}/${name}`);
-  if (!whole || !day || !large) throw new Error('There are three.');
+  if (!whole || !day || !large) throw new Error('There are not three shapes.');
   await makeBigLibrary(whole, { count: 100_000, files: false, searchable: false });
   inOneDay(whole, day);
   if (isFullRun) fourTimes(whole, large);

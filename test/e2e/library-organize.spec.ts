@@ -22,7 +22,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.hover();
   const target = await to.boundingBox();
-  if (!target) throw new Error('There is nowhere to drop it');
+  if (!target) throw new Error('There is no drop target');
   await page.mouse.down();
   await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
@@ -43,7 +43,7 @@ test('many results at once are tagged, collected and annotated, and a restart ke
     const selected = page.locator('[role="gridcell"][aria-selected="true"]');
     const boxOf = async (at: number) => {
       const box = await cells(page).nth(at).boundingBox();
-      if (!box) throw new Error('The cell is not there.');
+      if (!box) throw new Error('The cell is missing.');
       return box;
     };
     const [first, second] = [await boxOf(0), await boxOf(1)];

@@ -68,7 +68,7 @@ async function openPreloaded(page: Page) {
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: world });
   await page.goto(origin);
   const contextId = worlds.at(-1);
-  if (contextId === undefined) throw new Error('the preload has no world');
+  if (contextId === undefined) throw new Error('the preload script has no isolated world');
   const inWorld = async (expression: string, returnByValue = true) => {
     const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
       expression,

@@ -135,7 +135,7 @@ test('a resized image can be resized again from its original, and reset', async 
   await expect(dialog.getByLabel('Crop height')).toHaveValue('563');
   const part = dialog.getByRole('group', { name: /^Crop area: arrow keys/ });
   const before = await part.boundingBox();
-  if (!before) throw new Error('The part to keep has no place on the page');
+  if (!before) throw new Error('The crop area is not on the page');
   await page.mouse.move(before.x + 50, before.y + 50);
   await page.mouse.down();
   await page.mouse.move(before.x + 50, before.y + 90);

@@ -8,7 +8,7 @@ async function expectBeside(page: Page, anchor: Locator): Promise<void> {
   await expect(async () => {
     const [card, spoken] = [await mark(page).boundingBox(), await anchor.boundingBox()];
     const size = page.viewportSize();
-    if (!card || !spoken || !size) throw new Error('The card or what it speaks of is not there.');
+    if (!card || !spoken || !size) throw new Error('The card or its anchor is missing.');
     const apart =
       card.x >= spoken.x + spoken.width ||
       card.x + card.width <= spoken.x ||

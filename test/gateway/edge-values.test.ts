@@ -46,7 +46,7 @@ test.each(Object.entries(edgeTable))('main accepts and refuses the edge values o
       }
       const measured = (file: EdgeFile): ImageFile => {
         const found = taken.get(nameOf(file));
-        if (!found) throw new Error(`${nameOf(file)} was not given`);
+        if (!found) throw new Error(`${nameOf(file)} was not uploaded`);
         return { ...found, ...(file.group === undefined ? {} : { group: file.group }) };
       };
       const honest = edgeDraft(edges, field, edge, measured);
@@ -83,7 +83,7 @@ function give(studio: TestStudio, file: EdgeFile): Promise<Response> {
 
 async function refusal(call: Promise<unknown>): Promise<Problem> {
   const error = await call.then(
-    () => new Error('It was not refused'),
+    () => new Error('The value was not refused'),
     (thrown: unknown) => thrown,
   );
   if (error instanceof ORPCError) return problemSchema.parse(error.data);

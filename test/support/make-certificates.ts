@@ -32,7 +32,7 @@ export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | unde
       `/CN=${name}`,
     ]);
   } catch {
-    printLine('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
+    printLine('!! SKIPPED: a test with a private certificate authority, because openssl is not installed.');
     return undefined;
   }
   return {

@@ -53,7 +53,7 @@ export async function decodeFrames(page: Page, mp4: Buffer, moments: readonly nu
       video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
       await new Promise((resolve, reject) => {
         video.addEventListener('loadeddata', resolve, { once: true });
-        video.addEventListener('error', () => reject(new Error('It does not decode.')), { once: true });
+        video.addEventListener('error', () => reject(new Error('The video cannot be decoded.')), { once: true });
       });
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];

@@ -93,14 +93,15 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
     },
     answer(messageId) {
       const { said } = seen.message(messageId);
-      if (said.by !== 'model') throw new Error('A person said it');
+      if (said.by !== 'model') throw new Error('This is a message of the user');
       return said.answer;
     },
     messages: () => [...messages.values()].sort((a, b) => a.id - b.id),
     async until(want) {
       const deadline = performance.now() + 100_000;
       while (!holds(() => want(seen))) {
-        if (performance.now() > deadline) throw new Error(`It stayed ${JSON.stringify(seen.messages(), null, 1)}`);
+        if (performance.now() > deadline)
+          throw new Error(`The conversation stayed ${JSON.stringify(seen.messages(), null, 1)}`);
         await new Promise<void>((resolve) => {
           wake = resolve;
           setTimeout(resolve, 100);

@@ -203,7 +203,7 @@ describe('a subscription to a conversation', () => {
     const stop = new AbortController();
     const events = await studio.calls.conversations.watch({ id }, { signal: stop.signal });
     const start = conversationEventSchema.parse((await events.next()).value);
-    if (start.kind !== 'start') throw new Error('It does not start with the start');
+    if (start.kind !== 'start') throw new Error('The first event of the subscription is no start event');
     const nodes = readNodes(start.nodes);
     expect(nodes).toHaveLength(100);
     expect(nodes.slice(0, 2)).toEqual([

@@ -82,7 +82,7 @@ async function ask(
   });
   const [answer] = await conversation.ask(words, more);
   const [request, ...others] = sent().slice(before);
-  if (!answer || !request) throw new Error('Nothing was asked');
+  if (!answer || !request) throw new Error('No question was sent');
   expect(others).toEqual([]);
   expect(request).toMatchObject({ status: 200, body: { model, stream } });
   expect(faultsOf(request)).toEqual([]);

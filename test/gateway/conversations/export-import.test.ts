@@ -197,7 +197,7 @@ describe('a forged conversation file', () => {
     await conversation.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
     const file = parse(await (await exported(studio, conversation.id, 'json')).text());
     const [, answer] = file.messages;
-    if (answer?.said.by !== 'model') throw new Error('A person said it');
+    if (answer?.said.by !== 'model') throw new Error('This is a message of the user');
     Object.assign(answer.said.answer, { state: 'streaming', requestId: 1, continues: 99 });
     const svg = Buffer.from('<svg onload="alert(1)"/>');
     const [[hash, savedFile] = ['', undefined]] = Object.entries(file.files);

@@ -152,7 +152,7 @@ describe('a sent question', () => {
     await conversation.ask('[say] Herons wade.', { columnIds: ['messages'] });
     const lastId = conversation.messages().at(-1)?.id ?? 0;
     const [messages, chat] = conversation.conversation().columns;
-    if (!messages || !chat) throw new Error('A column is gone');
+    if (!messages || !chat) throw new Error('A column is missing');
     await studio.calls.conversations.change({ id: conversation.id, columns: [messages, { ...chat, head: lastId }] });
     const notes = ['An answer from the other endpoint is sent as plain text.'];
     const asked = { id: conversation.id, columnId: 'chat', parts: text('And at dawn?') };

@@ -56,7 +56,7 @@ type Functions = Record<string, Call>;
 function wrap(target: object, name: string, label: string, torn?: Torn): void {
   const functions = target as Functions;
   const call = functions[name];
-  if (call === undefined) throw new Error(`There is no ${label} to be wrapped`);
+  if (call === undefined) throw new Error(`There is no ${label} to wrap`);
   Object.defineProperty(target, name, { value: wrapped(label, call, torn), writable: true, configurable: true });
 }
 

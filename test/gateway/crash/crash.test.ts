@@ -79,7 +79,7 @@ test('a kill during saving with embedded prompts breaks no promise', { timeout: 
 
 test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
-    printLine('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
+    printLine('!! SKIPPED: no kills at system calls, because strace is missing or not allowed to trace.');
     return skip();
   }
   await explore('system calls', await killsAtSystemCalls(), 4);

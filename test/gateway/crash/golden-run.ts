@@ -133,7 +133,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
   const deadline = performance.now() + timeoutMs;
   try {
     while (studio.unfinishedCount() > 0) {
-      if (performance.now() > deadline) throw new Error(`After ${timeoutMs} ms a task is still not at its end`);
+      if (performance.now() > deadline) throw new Error(`After ${timeoutMs} ms a task has still not ended`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   } finally {

@@ -112,7 +112,7 @@ describe('F50: a library that is missing or not writable', () => {
 
   test('F50: not writable: is reported, and work continues when it is writable', async ({ skip }) => {
     if (isRoot) {
-      printLine('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
+      printLine('!! SKIPPED: no test of a folder without permission to write, because root can always write.');
       return skip();
     }
     const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));

@@ -24,7 +24,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
       stdio: 'ignore',
     });
   } catch {
-    printLine('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
+    printLine('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not installed.');
     return undefined;
   }
   const before = getCACertificates('default');

@@ -9,7 +9,7 @@ export function smallDisk(place: string, megabytes: number): string | undefined 
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
   } catch {
-    printLine('!! SKIPPED: no test on a small disk, because none can be mounted here (that takes root on Linux).');
+    printLine('!! SKIPPED: no test on a small disk, because none can be mounted (this needs root on Linux).');
     return undefined;
   }
   onTestFinished(() => unmount(place));

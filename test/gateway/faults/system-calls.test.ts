@@ -56,7 +56,7 @@ function stateIn(dataFolder: string): unknown {
 
 function traceable(): boolean {
   if (canTrace()) return true;
-  printLine('!! SKIPPED: no test at system calls, because strace is not here or may not trace.');
+  printLine('!! SKIPPED: no test at system calls, because strace is missing or not allowed to trace.');
   return false;
 }
 

@@ -110,7 +110,7 @@ test('the recipe and the original stay with the image, the task and the result, 
   const [item] = await studio.itemsOf(task.id);
   const beside = join(dataFolder, 'library', (item?.file ?? '').replace(/\.[^.]+$/, '.json'));
   const sidecar = sidecarSchema.parse(JSON.parse(await readFile(beside, 'utf8')));
-  if (!('request' in sidecar)) throw new Error('No task made it');
+  if (!('request' in sidecar)) throw new Error('The item has no task');
   expect(sidecar.request.draft.values['input_reference']).toEqual([fitted]);
 });
 

@@ -55,7 +55,7 @@ async function exported(studio: TestStudio, request: Partial<ExportInput> & Pick
   const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...request };
   for await (const step of await studio.calls.library.export(whole)) steps.push(step);
   const last = steps.at(-1);
-  if (last?.kind !== 'packed') throw new Error('It was not packed.');
+  if (last?.kind !== 'packed') throw new Error('The export made no ZIP.');
   const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(last.id)}`));
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip.length).toBe(last.bytes);

@@ -168,7 +168,7 @@ test('for a result with different data, the user chooses their own, the newer, o
     const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
     const [, one, two] = await storeResults(dataFolder, { from: 0, count: 3 });
     await storeResults(other, { from: 0, count: 3 });
-    if (!one || !two) throw new Error('There are too few.');
+    if (!one || !two) throw new Error('There are too few items.');
     const there = await openTestStudio({ dataFolder: other });
     await there.calls.library.edit({ target: { ids: [one.id, two.id] }, change: { rating: 5, addTags: ['five'] } });
     await until(() => noneDue(other));
@@ -208,7 +208,7 @@ test('hostile, damaged and newer sidecars are skipped and listed, and nothing is
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const [good, loose, sly] = await storeResults(other, { from: 0, count: 3 });
   await storeResults(dataFolder, { from: 50, count: 1 });
-  if (!good || !loose || !sly) throw new Error('There are too few.');
+  if (!good || !loose || !sly) throw new Error('There are too few items.');
   const at = (name: string) => join(other, 'library', name);
   const json = (item: Item) => at(item.file.replace('.png', '.json'));
   renameSync(at(loose.file), at('mine.png'));

@@ -86,7 +86,7 @@ export function readRows(dataFolder: string, sql: string): Record<string, unknow
 export async function until(is: () => boolean): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (!is()) {
-    if (performance.now() > deadline) throw new Error('It never became so.');
+    if (performance.now() > deadline) throw new Error('The condition never became true.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -94,7 +94,7 @@ async function isAtRest(studio: TestStudio): Promise<void> {
   const deadline = performance.now() + 200_000;
   for (let idleRounds = 0; idleRounds < 10; idleRounds += 1) {
     if ((await studio.snapshot()).maintenance.job) idleRounds = 0;
-    if (performance.now() > deadline) throw new Error('It does not come to an end');
+    if (performance.now() > deadline) throw new Error('The work on the library does not end');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

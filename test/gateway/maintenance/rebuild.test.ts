@@ -80,7 +80,7 @@ test('a rebuild during a run understands files that were renamed, copied, added 
   const studio = await openTestStudio({ dataFolder });
   const at = (file: string) => join(dataFolder, 'library', file);
   const [renamed, copied, lost, bitten] = items;
-  if (!renamed || !copied || !lost || !bitten) throw new Error('There are too few.');
+  if (!renamed || !copied || !lost || !bitten) throw new Error('There are too few items.');
   const json = (file: string) => file.replace(/\.png$/, '.json');
   mkdirSync(at('Best of'));
   renameSync(at(renamed.file), at('Best of/heron.png'));

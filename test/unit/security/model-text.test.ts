@@ -61,7 +61,7 @@ test('no element and no attribute of rendered text comes from the text', { timeo
     const found = faults(draw(text));
     return found.length === 0 ? [] : [{ text, found }];
   });
-  printLine(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
+  printLine(`${texts.length} hostile texts rendered: ${broken.length} with a foreign element or attribute`);
   expect(broken).toEqual([]);
 });
 
