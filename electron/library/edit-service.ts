@@ -62,7 +62,7 @@ export interface EditServiceOptions {
   readonly items: Pick<ItemStore, 'changeMany'>;
   readonly library: Pick<Library, 'notify'>;
   readonly collections: Pick<CollectionStore, 'ids'>;
-  readonly jobs: BulkEdits;
+  readonly bulkEdits: BulkEdits;
 }
 
 interface Kept {
@@ -78,7 +78,13 @@ const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createEditService({ database, items, library, collections, jobs }: EditServiceOptions): EditService {
+export function createEditService({
+  database,
+  items,
+  library,
+  collections,
+  bulkEdits,
+}: EditServiceOptions): EditService {
   // Two edits of one result are made in the order of their calls.
   const inTurn = new PQueue({ concurrency: 1 });
   const kept = new Map<string, Kept>();
@@ -95,7 +101,7 @@ export function createEditService({ database, items, library, collections, jobs 
     const made: Kept = { number: lastNumber, edit, changed: 0, more: undefined };
     const told = createChangeReport(library);
     let after = -1;
-    const stopped = await jobs.run('edit', count, async (): Promise<SliceDone> => {
+    const stopped = await bulkEdits.run('edit', count, async (): Promise<SliceDone> => {
       const { numbers, changes, isLast } = await database.transaction().execute(async (on) => {
         const known = await collections.ids(on);
         if (edit.addTo?.some((id) => !known.has(id))) {
@@ -134,7 +140,7 @@ export function createEditService({ database, items, library, collections, jobs 
     const { more } = made;
     const told = createChangeReport(library);
     let changed = 0;
-    const stopped = await jobs.run('undo', made.changed, async (): Promise<SliceDone> => {
+    const stopped = await bulkEdits.run('undo', made.changed, async (): Promise<SliceDone> => {
       const { count, changes } = await database.transaction().execute(async (on) => {
         await made.more?.undo(on);
         const known = await collections.ids(on);

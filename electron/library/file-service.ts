@@ -32,7 +32,7 @@ export interface FileServiceOptions
   readonly library: Library;
   readonly thumbnails: Thumbnails;
   readonly storageGuard: StorageGuard;
-  readonly jobs: BulkEdits;
+  readonly bulkEdits: BulkEdits;
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly folders: Omit<StorageFolders, 'library'>;

@@ -66,18 +66,8 @@ export interface OpenLibraryOptions
 }
 
 export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
-  const {
-    dataFolder,
-    folder,
-    lock,
-    openedDatabase,
-    stores,
-    settings,
-    measurements,
-    eventHub,
-    clock,
-    onUnexpectedError,
-  } = options;
+  const { dataFolder, folder, lock, openedDatabase, stores, settings } = options;
+  const { measurements, eventHub, clock, onUnexpectedError } = options;
   const { database, isReadOnly } = openedDatabase;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
@@ -115,7 +105,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     database,
     ...stores,
     library,
-    jobs: bulkEdits,
+    bulkEdits,
     isReadOnly,
     onUnwritable: () => void storageGuard.check(),
   });
@@ -138,7 +128,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     library,
     thumbnails,
     storageGuard,
-    jobs: bulkEdits,
+    bulkEdits: bulkEdits,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,

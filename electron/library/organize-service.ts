@@ -23,7 +23,7 @@ interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'databa
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
-  readonly jobs: BulkEdits;
+  readonly bulkEdits: BulkEdits;
   /** Nothing may be changed: the database is of a newer version. */
   readonly isReadOnly: boolean;
   /** A file of ours in the library folder could not be written. */
@@ -32,7 +32,7 @@ interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'databa
 
 export async function openOrganizeService(options: OrderOptions): Promise<OrganizeService> {
   const { database, items, collections: store, library } = options;
-  const edits = createEditService({ database, items, collections: store, library, jobs: options.jobs });
+  const edits = createEditService({ database, items, collections: store, library, bulkEdits: options.bulkEdits });
   const collections = await openCollectionService({
     ...options,
     store,

@@ -37,7 +37,7 @@ export interface TrashOptions
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'check'>;
-  readonly jobs: BulkEdits;
+  readonly bulkEdits: BulkEdits;
   /** Days after which items are purged automatically; 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
@@ -151,7 +151,7 @@ export class Trash {
   ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
     const changed: ChangedTrashRow[] = [];
     let isDiskStuck = false;
-    const stopped = await this.#options.jobs.run(kind, count, async () => {
+    const stopped = await this.#options.bulkEdits.run(kind, count, async () => {
       const numbers = await next(sliceSize);
       const rows = await this.#options.database.transaction().execute(async (transaction) => {
         const found = await by(transaction, numbers);

@@ -192,7 +192,7 @@ test('after an interruption at any step, a file is in its place or in the trash,
       thumbnails: { remove: async () => {} },
       eventHub: new EventHub(),
       storageGuard: { check: async () => undefined },
-      jobs: createBulkEdits(
+      bulkEdits: createBulkEdits(
         () => {},
         () => {},
       ),

@@ -38,9 +38,9 @@ test('an error body is read in every common format', () => {
     [[1], '', []],
     [{ title: 7, detail: { a: 1 } }, '', [{ field: 'a', text: '' }].filter((each) => each.text !== '')],
   ];
-  for (const [value, words, reasons] of forms) {
+  for (const [value, message, reasons] of forms) {
     expect(readErrorBody(JSON.stringify(value), 'application/json')).toEqual({
-      message: words,
+      message: message,
       reasons,
       isWebPage: false,
     });
