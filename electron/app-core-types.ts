@@ -4,53 +4,55 @@ import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 
 export interface AppCoreOptions {
-  /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
+  /** Folder of the settings, the database and, by default, the library. The folder exists and is writable. */
   dataFolder: string;
   version: string;
   host: Host;
   vault: KeyVault;
   settingsFile: SettingsFile;
   clock?: Clock;
-  /** Returns a number from 0 to 1. It spreads work that would otherwise run at the same moment. */
+  /** Returns a number from 0 to 1. Spreads work that would otherwise run at the same moment. */
   random?: () => number;
-  /** How long a call waits for another program that has the database: five seconds where it is left out. */
+  /** Maximum wait for another program that uses the database, in milliseconds. Default: 5 seconds. */
   databaseTimeoutMs?: number;
-  /** How long reading the header of one media file may take, milliseconds of real time: 20 seconds where it is left out. */
+  /** Maximum time for reading the header of one media file, in milliseconds of real time. Default: 20 seconds. */
   measurementLimitMs?: number;
-  /** Start connected to the built-in sandbox. */
+  /** Starts connected to the built-in sandbox. */
   sandbox?: boolean;
-  /** The renderer shows it and then opens the settings. */
+  /** The renderer shows the safe mode and opens Settings. */
   safeMode?: boolean;
-  /** The user's own folder: it is not named in what they pass on. */
+  /** The user's home folder. Support bundles never contain its path. */
   homeFolder?: string;
-  /** The text of all licences that ship, where the program was packed. */
+  /** File with the text of all shipped licences, in a packaged program. */
   licencesFile?: string | undefined;
-  /** A connection for this program run only. It is never stored. */
+  /** A connection for this program run only. Never stored. */
   temporaryConnection?: { baseUrl: string; key: string };
 }
 
-/** The running core: what both shells put a window around. */
+/** The running core. Both shells put a window around it. */
 export interface AppCore {
-  /** Handlers of `shared/contract/contract.ts`. */
+  /** The handlers of `shared/contract/contract.ts`. */
   router: AnyRouter;
-  /** Media, thumbnails and uploads: everything under `shared/contract/routes.ts`. `null` when the path is none of them. */
+  /**
+   * Serves the routes of `shared/contract/routes.ts`: media, thumbnails, uploads. Returns `null` for any other path.
+   */
   handle(request: Request): Promise<Response | null>;
-  /** The number of active runs, for the question before quitting. */
+  /** Number of active runs, for the question before quitting. */
   unfinishedCount(): number;
-  /** Whether one of them can be charged. */
+  /** True when an active run can be charged. */
   canCharge(): boolean;
   readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
-  /** Turns the page that is open to another of ours. `false`: none is open. */
+  /** Shows another page in the open window. Returns `false` without an open window. */
   navigate(path: string): boolean;
-  /** Tells the page that `host.openedFiles` has something new. Without a page nothing happens: it asks when it opens. */
+  /** Tells the window that `host.openedFiles` has new files. A window that opens later asks for them itself. */
   announceOpenedFiles(): void;
-  /** Lets the page do a command. Without a page, nothing happens. */
+  /** Runs a command in the window. Does nothing without an open window. */
   runCommand(name: string): void;
-  /** The system tells that the computer slept; it is noticed without, a little later. */
+  /** The system reports that the computer woke up. Without this report, the core notices the wake a little later. */
   handleWake(): void;
-  /** Writes a line into the log; `text` may be anybody's. */
+  /** Writes a line to the log. `text` may be untrusted. */
   log(text: string): void;
-  /** Writes down in the log what went wrong around the core. */
+  /** Writes an error from outside the core to the log. */
   logError(error: Error): void;
   close(): Promise<void>;
 }

@@ -6,14 +6,15 @@ import { makeContentPrivate } from './files/private-files.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteSentence } from './storage/sqlite-problem.ts';
 
-/** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
+/** Opens and starts the core. Throws a `ProblemError` of kind `disk` if the data folder cannot be used. */
 export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
   freeSpaceToStart(options.dataFolder);
   makeContentPrivate(options.dataFolder);
   try {
     return await openAndStart(options).catch((error: unknown) => {
       if (!isDamage(error)) throw error;
-      // Damage where opening the database does not look. By now that is marked, and what is marked is looked through whole.
+      // The damage was not visible when the database opened. It is recorded now, so the second attempt checks the whole
+      // database.
       return openAndStart(options);
     });
   } catch (error) {

@@ -8,7 +8,7 @@ interface AppFacts {
   readonly safeMode?: boolean;
 }
 
-/** The facts about the program for a screen. */
+/** Returns the facts about the program for the window. */
 export function appFactsOf({ version, host, vault, safeMode = false }: AppFacts): Snapshot['app'] {
   return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
 }

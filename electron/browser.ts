@@ -5,8 +5,8 @@ import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import { locationAt } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
-// The browser shell: the same core and page as in Electron, for systems without Electron. A server on the loopback
-// address serves the page; `runBrowserShell` is the overview.
+// The browser shell runs the same core and page without Electron. A server on the loopback address serves the page.
+// `runBrowserShell` gives the overview.
 
 const key = takeKey(process.env);
 const started = parseCommandLine(
@@ -33,6 +33,6 @@ switch (started.kind) {
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
       licencesFile: path.join(import.meta.dirname, '../package-resources/LICENSES.txt'),
     });
-    // Remaining work, such as a connection to a slow gateway, was told to end and is not awaited.
+    // Remaining work, such as a slow connection, was already stopped, so the exit does not wait for it.
     process.exit();
 }

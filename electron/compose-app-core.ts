@@ -7,7 +7,10 @@ import { openLibraryServices } from './open-library-services.ts';
 import { openTaskServices } from './open-task-services.ts';
 import { openSupport } from './support/open-support.ts';
 
-/** Makes every part of the core and passes each its dependencies. `begin` starts background work; `close` works without it. */
+/**
+ * Creates all services of the core and connects them. `start` begins background work. `close` also works before
+ * `start`.
+ */
 export async function composeAppCore(options: AppCoreOptions): Promise<{ studio: AppCore; begin(): Promise<void> }> {
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
@@ -33,7 +36,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const start = async () => {
     await rm(services.temporaryFolder, { recursive: true, force: true });
     await openedLibrary.prepare();
-    // Removed tasks can be restored only in the run that removed them, so the start deletes them permanently.
+    // Removed tasks can be restored only during the program run that removed them. Therefore the next start deletes
+    // them.
     if (!openedDatabase.isReadOnly) await stores.tasks.deleteRemoved();
     await network.start();
     notifications.start(await ledger.unfinished());
@@ -71,7 +75,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       recentPages.close();
       eventHub.close();
       await conversations.close();
-      // Comparisons send no more requests. The request under way ends with the tasks.
+      // Comparisons send no more requests. Requests that are being sent end with the tasks.
       await Promise.all([online.comparisons.close(), tasks.close()]);
       services.activityIndicator.close();
       await online.updates.close();

@@ -4,19 +4,19 @@ import type { Destination } from '../shared/tasks/task.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 
 interface CoreEventMap {
-  /** A task was written down in another state. */
+  /** A task was stored in another state. */
   taskChanged: [change: TaskChange];
   /** Saving became impossible for this reason, or possible again. */
   savingChanged: [problem: Problem | undefined];
   /** Hosts that could not be reached may answer now. */
   networkImproved: [];
-  /** Tasks of this destination can go on: its key or its connection changed. */
+  /** Tasks of this destination can continue: its key or its connection changed. */
   gatewayUsable: [destination: Destination];
   unexpectedError: [error: unknown];
 }
 
 /**
- * What a service tells services that are made after it. The composition of the core subscribes them, so that no service
- * is used before it exists.
+ * Events from a service to services that are created after it. The composition of the core subscribes the listeners, so
+ * no service is used before it exists.
  */
 export class CoreEvents extends EventEmitter<CoreEventMap> {}

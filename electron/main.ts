@@ -27,8 +27,8 @@ import { triptychArguments } from './shell/electron/triptych-arguments.ts';
 import { locationAt, programLocation } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
-// The Electron shell: the same core and the same page as in the browser shell, in a window of its own. This file only
-// hands Electron over; `runElectronShell` is the table of contents.
+// The Electron shell runs the same core and page as the browser shell, in its own window. This file only passes
+// Electron on; `runElectronShell` gives the overview.
 
 const electron: ElectronApi = {
   app,
@@ -111,12 +111,12 @@ switch (started.kind) {
     break;
   case 'wrong':
     process.stderr.write(`${started.sentence}\n`);
-    // Started by a press there is no terminal to read it in.
+    // A program started by a click has no terminal that could show the message.
     if (app.isPackaged) dialog.showErrorBox('Triptych couldn’t start', started.sentence);
     app.exit(2);
     break;
   case 'run':
-    // Not awaited: Electron becomes ready only after this module has run to its end.
+    // Not awaited: Electron becomes ready only after this module has finished.
     void runElectronShell(electron, {
       commandLine: started.options,
       version: packageJson.version,

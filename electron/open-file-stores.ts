@@ -6,7 +6,7 @@ import type { Stores } from './storage/stores.ts';
 import { createMeasurements } from './workers/measurement/measurements.ts';
 import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 
-/** Opens the stores of files outside the library: inputs, sounds and answers, with the workers that read media. */
+/** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */
 export function openFileStores(
   dataFolder: string,
   { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,

@@ -17,11 +17,13 @@ import { createRedactor } from './util/redact.ts';
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
-/** Opens what every service uses: settings, database, logs, and the events. Throws a `ProblemError` without the library lock. */
+/**
+ * Opens what every service uses: settings, database, logs and events. Throws a `ProblemError` without the library lock.
+ */
 export async function openFoundation(options: AppCoreOptions) {
   const { dataFolder, clock = systemClock, random = Math.random, host, vault } = options;
   const settings = openSettingsService(options.settingsFile, dataFolder, clock);
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   const folder = () => settings.current().libraryFolder ?? join(dataFolder, 'library');
   const lock = acquireLibraryLock(folder(), dataFolder);
   if (lock === null) throw new ProblemError(problem('disk', isLibraryInUse));

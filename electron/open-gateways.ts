@@ -9,11 +9,11 @@ interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange
   readonly sandboxFolder: string;
   readonly eventHub: EventHub;
   readonly random: () => number;
-  /** Tasks of this destination can go on: its key or its connection changed. */
+  /** Called when tasks of this destination can continue: its key or its connection changed. */
   readonly onUsableAgain: (destination: Destination) => void;
 }
 
-/** Opens the sandbox and the connections to gateways, and tells the screens of each change of a connection. */
+/** Opens the sandbox and the connections, and sends each change of a connection to the windows. */
 export function openGateways(options: GatewaysOptions) {
   const { clock, eventHub, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);

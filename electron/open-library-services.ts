@@ -12,7 +12,7 @@ import { openTaskLedger } from './tasks/open-task-ledger.ts';
 
 export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
-/** Opens what works on stored results: the library, its maintenance, and the notifications of what was saved. */
+/** Opens the services for stored results: library, maintenance, and notifications about saved results. */
 export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
   const { stores, openedDatabase, settings, events, host, clock, onUnexpectedError } = foundation;
   const activityIndicator = createActivityIndicator(host, clock);

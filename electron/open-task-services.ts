@@ -11,7 +11,7 @@ import { recordRequests } from './request-log/record-requests.ts';
 import { createTaskService } from './tasks/task-service.ts';
 import { createUpdateService } from './updates/update-service.ts';
 
-/** Opens what talks to the network: gateways, tasks, comparisons, conversations and the check for updates. */
+/** Opens the services that use the network: gateways, tasks, comparisons, conversations and the update check. */
 export function openTaskServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
   const { stores, settings, events, requests } = foundation;
   const network = createNetworkService({ ...foundation, onNetworkImproved: () => events.emit('networkImproved') });

@@ -2,8 +2,8 @@ import { ipcRenderer, webUtils } from 'electron';
 import { provideFilePaths } from './shell/electron/preload-file-paths.ts';
 import { type PageWindow, providePorts } from './shell/electron/preload-ports.ts';
 
-// Runs in a world of its own beside the page, in a sandboxed process. It hands over one kind of port and the paths of files
-// that the user gave, and nothing else.
+// Runs in an isolated world beside the page, in a sandboxed process. Gives the page one kind of port, and main the
+// paths of files that the user chose; nothing else.
 
 declare const window: PageWindow;
 

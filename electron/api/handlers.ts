@@ -27,7 +27,7 @@ import { settingsHandlers } from './settings-handlers.ts';
 
 type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
 
-/** The services that are handlers themselves, and those that the handlers need. */
+/** Services that implement a part of the contract themselves, and the services that the handlers need. */
 export type Services = {
   readonly comparisons: Comparisons;
   readonly conversations: Conversations;
@@ -54,7 +54,7 @@ export type Services = {
   Needs<typeof trashHandlers> &
   Needs<typeof windowHandlers>;
 
-/** The handlers of all calls, each from the folder of the service that it calls. */
+/** Returns the handlers of all calls. Each folder provides the handlers for its own service. */
 export function createHandlers(services: Services): Handlers<typeof contract> {
   return {
     ...windowHandlers(services),

@@ -12,13 +12,16 @@ export interface CallServices {
   readonly maintenance: Pick<MaintenanceService, 'readOnlyReason'>;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** The problem that a thrown value is; a defect is logged and gets an id. */
+  /** Converts a thrown value to a `Problem`. An unexpected error is logged and gets an id. */
   readonly describeError: (error: unknown) => Problem;
 }
 
 export type ContractRouter = Router<typeof contract, Record<never, never>>;
 
-/** Binds each call of the contract to its handler. Whatever a handler throws arrives as the declared error PROBLEM. */
+/**
+ * Binds each call of the contract to its handler. Every thrown value arrives in the renderer as the declared error
+ * PROBLEM.
+ */
 export function implementContract(handlers: Handlers<typeof contract>, services: CallServices): ContractRouter {
   return bind(contract, handlers, services, '') as ContractRouter;
 }
@@ -42,7 +45,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
           { call, ms: took(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
           'call failed',
         );
-        // A malformed input is the screen's defect; oRPC's own error says where.
+        // Malformed input is an error of the renderer. The error of oRPC names the invalid field.
         if (error instanceof ORPCError) throw error;
         throw new ORPCError('PROBLEM', { data: describeError(error) });
       }
@@ -50,7 +53,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
     return [
       name,
       answering.handler(async ({ input, signal }) => {
-        // Called as a method, because a service may be the handler of its calls.
+        // A service can be the handler of its own calls, so the handler is called as a method.
         const answer: unknown = await Reflect.get(handlers, name).call(handlers, input, { signal });
         return isStream(answer) ? problemsOf(answer, describeError) : answer;
       }),
@@ -63,7 +66,7 @@ function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** Like `stream`, but errors during the stream also arrive as PROBLEM. */
+/** Passes on `stream`. Errors during the stream also arrive as PROBLEM. */
 async function* problemsOf(stream: AsyncIterable<unknown>, describe: CallServices['describeError']) {
   try {
     yield* stream;

@@ -37,7 +37,7 @@ export interface MediaOptions {
   readonly packedDownloads: Pick<PackedDownloads, 'open'>;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;
-  /** Where bodies are received. */
+  /** Folder for uploads while they are received. */
   readonly temporaryFolder: string;
   readonly describeError: (error: unknown) => Problem;
 }
@@ -46,14 +46,14 @@ const largestPoster = 8_000_000;
 const anyId = ':id{[0-9a-f-]{36}}';
 const anyHash = ':hash{[0-9a-f]{64}}';
 
-/** Everything under `shared/contract/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
+/** Serves all routes of `shared/contract/routes.ts`. Ids are looked up; no part of a URL becomes a path. */
 export function createMediaApp(options: MediaOptions): Hono {
   const { library, inputStore } = options;
   const app = new Hono();
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    // A viewer is the first to notice a missing or edited file.
+    // Opening the viewer is often the first moment to notice a missing or edited file.
     await options.fileStates.check(item);
     return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
   });
@@ -62,7 +62,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     const item = await library.item(context.req.param('id'));
     const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
     if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
-    // The renderer makes the thumbnails of videos, and asks before it knows whether one exists: a missing one is no
+    // The renderer makes video thumbnails and requests one before it knows whether one exists, so a missing one is no
     // error.
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
@@ -175,7 +175,7 @@ export function createMediaApp(options: MediaOptions): Hono {
   return app;
 }
 
-/** Headers of a file for saving that is never opened here. `name`: only characters that a header allows. */
+/** Headers for a file that is only saved, never opened here. `name` contains only characters that a header allows. */
 function attachmentHeaders(name: string, type: string): Headers {
   return new Headers({
     'content-type': type,
@@ -204,7 +204,7 @@ function frameOf(number: string | undefined, moment: string | undefined): FrameP
   return { frame, seconds };
 }
 
-/** By the first bytes; the decoder then decides whether it is a good one. */
+/** Checks only the first bytes. The decoder later decides whether the image is valid. */
 function isImage(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));

@@ -3,10 +3,10 @@ import { type CallServices, type ContractRouter, implementContract } from './imp
 import { createMediaApp, type MediaOptions } from './media-routes.ts';
 import { refusedRequest } from './refuse-changes-when-read-only.ts';
 
-/** The two ways into the core: calls, and everything under `shared/contract/routes.ts`. */
+/** The two entry points of the core: the calls, and the routes of `shared/contract/routes.ts`. */
 export interface Api {
   readonly router: ContractRouter;
-  /** `null` when the path is none of ours. */
+  /** Returns `null` for a path that is not a route of the core. */
   handle(request: Request): Promise<Response | null>;
 }
 

@@ -8,15 +8,15 @@ const sentences = {
 } as const;
 type Why = keyof typeof sentences;
 
-/** Throws a `ProblemError` for a call that may change something, in a library that is only read. */
+/** Throws a `ProblemError` if the library is read-only and the call may change data. */
 export function refuseChange({ kind }: CallMeta, why: Why | undefined): void {
   if (why && kind === 'change') throw new ProblemError(problem('disk', sentences[why]));
 }
 
-/** POST requests that change nothing. */
+/** Routes with POST that change nothing. */
 const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads', '/html-downloads']);
 
-/** The same for bytes that travel by address. `undefined`: it may pass. */
+/** Checks a request to a route in the same way. Returns `undefined` if the request is allowed. */
 export function refusedRequest(request: Request, why: Why): Response | undefined {
   const isReading = request.method !== 'POST' || readingPosts.has(new URL(request.url).pathname);
   return isReading ? undefined : Response.json(problem('disk', sentences[why]), { status: 422 });

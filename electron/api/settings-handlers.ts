@@ -18,7 +18,7 @@ interface SettingsHandlerServices {
   readonly logger: Logger;
 }
 
-/** A change of the settings concerns several services, so no folder of a service can have it. */
+/** A settings change affects several services, so these handlers belong to no service folder. */
 export function settingsHandlers({
   settings,
   network,
@@ -51,7 +51,7 @@ export function settingsHandlers({
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** An absent setting means "as it is"; one that is there with nothing in it is no value. */
+/** An absent setting means "unchanged". A setting whose value is `undefined` is not a value. */
 function onlyGiven<T extends object>(changes: T): Given<T> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>;
 }

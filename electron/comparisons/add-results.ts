@@ -5,7 +5,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { tooManyPanesError } from './apply-comparison-change.ts';
 import { firstTitle } from './comparison-search-text.ts';
 
-/** A comparison of results that are here already. */
+/** Creates a comparison of existing results. */
 export function createComparisonOfItems(items: readonly Item[], title: string | undefined, now: number): Comparison {
   return {
     id: randomUUID(),
@@ -19,7 +19,7 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
   };
 }
 
-/** Throws a `ProblemError` where there is no room for all of them: nothing is left out unsaid. */
+/** Throws a `ProblemError` if not all of `items` fit: no item is omitted silently. */
 export function withItemsAdded(as: Comparison, items: readonly Item[], now: number): Comparison {
   const panes = [...as.panes, ...items.map(paneOf)];
   if (panes.length > mostPanes) throw tooManyPanesError(panes.length);

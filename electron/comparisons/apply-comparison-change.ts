@@ -2,7 +2,7 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../shared/comparisons/view-state.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** The user's changes; omitted fields stay. */
+/** Changes made by the user. Omitted fields stay unchanged. */
 export interface ComparisonChange {
   readonly title?: string | undefined;
   readonly panes?: Comparison['panes'] | undefined;
@@ -11,8 +11,8 @@ export interface ComparisonChange {
 }
 
 /**
- * Returns the comparison with a change, at the time `now`. View settings are saved too, but do not move it to the top
- * of the list. Throws a `ProblemError` for an invalid combination of panes.
+ * Returns the comparison with `change` applied at the time `now`. View settings are saved too, but don't move the
+ * comparison to the top of the list. Throws a `ProblemError` for an invalid combination of panes.
  */
 export function applyComparisonChange(as: Comparison, change: ComparisonChange, now: number): Comparison {
   const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;

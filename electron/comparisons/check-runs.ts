@@ -4,8 +4,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { StartIntent } from '../tasks/start-task.ts';
 
 /**
- * Throws a `ProblemError` that names the first run which could not be sent: all of them start, or none does. One that
- * the user left out is looked at when they ask for it after all.
+ * Throws a `ProblemError` that names the first run that cannot be sent: either all runs start or none. Runs that the
+ * user excluded are checked only when the user starts them.
  */
 export async function checkRuns(
   runs: readonly PlannedRun[],

@@ -7,12 +7,12 @@ import type { EventHub } from '../sync/event-hub.ts';
 import { comparisonSearchText } from './comparison-search-text.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
 
-/** A comparison as it is written down; whatever changes it tells the screens. */
+/** Reads and changes stored comparisons. Each change is sent to the windows. */
 export interface ComparisonRow {
-  /** Throws a `ProblemError` when there is none. */
+  /** Throws a `ProblemError` if the comparison does not exist. */
   find(id: string): Promise<Comparison>;
   stored(id: string): Promise<Comparison | undefined>;
-  /** Saved on the disk when fulfilled; the screens are not notified yet. */
+  /** Resolves when the comparison is on the disk. Does not notify the windows. */
   add(comparison: Comparison): Promise<void>;
   change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
   notify(comparison: Comparison): void;
@@ -22,7 +22,7 @@ export interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly eventHub: EventHub;
-  /** Ids of the runs of a comparison that are about to be sent. */
+  /** Returns the ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
 }
 
@@ -54,7 +54,7 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
         seen.before = as;
         return change(as);
       };
-      // A user who looks around changes the stage many times a minute, and it is found by none of that.
+      // The view settings change many times a minute and are not part of the search text.
       const isFoundOtherwise = (after: Comparison) =>
         after.title !== seen.before?.title || after.panes !== seen.before.panes;
       const changed = await comparisons.change(id, by, async (after) =>

@@ -3,7 +3,9 @@ import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 
-/** All that a comparison is found by: its title, its prompts and its models. `chosen` are the results in its panes. */
+/**
+ * Returns the search text of a comparison: its title, prompts and models. `chosen` contains the results in its panes.
+ */
 export function comparisonSearchText(comparison: Comparison, chosen: readonly Item[]): string {
   const { title, brief, runs } = comparison;
   const modelIds = [...runs, ...chosen].map(({ modelId }) => modelId);
@@ -20,7 +22,7 @@ export function comparisonSearchText(comparison: Comparison, chosen: readonly It
 
 const longestTitle = 80;
 
-/** The title of a comparison until the user names it: the beginning of its first prompt. */
+/** Returns the title of a comparison that the user has not named: the beginning of its first prompt. */
 export function firstTitle(prompts: readonly string[]): string {
   const [prompt = ''] = prompts.map((each) => each.trim().replace(/\s+/g, ' ')).filter((each) => each !== '');
   const letters = [...prompt];

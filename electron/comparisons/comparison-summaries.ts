@@ -5,7 +5,7 @@ import type { ItemStore } from '../storage/item-store.ts';
 
 const maxThumbnails = 4;
 
-/** Lines of the list. A few questions for a whole page, not one for each line. */
+/** Reads the list entries of a page of comparisons. The number of queries does not grow with the number of entries. */
 export async function readComparisonSummaries(
   comparisons: readonly Comparison[],
   items: Pick<ItemStore, 'findMany' | 'itemsOfComparisons'>,
@@ -37,7 +37,7 @@ function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSu
   };
 }
 
-/** Of the results that were put into panes directly. */
+/** Returns the ids of results that were added to panes directly, without a run. */
 export function itemIdsInPanes({ panes }: Pick<Comparison, 'panes'>): string[] {
   return panes.flatMap(({ source }) => (source.kind === 'item' ? source.itemId : []));
 }

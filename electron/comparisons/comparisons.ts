@@ -17,9 +17,9 @@ import { createComparisonRow } from './comparison-row.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
 import { createRunStarter } from './start-runs.ts';
 
-/** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
+/** The only writer of comparisons and votes. Every method throws a `ProblemError` when it fails. */
 export interface Comparisons extends Handlers<typeof comparisonContract> {
-  /** Nothing more is sent. Fulfilled when what is on its way is through. */
+  /** Sends no further runs. Resolves when the runs that are being sent have their outcome. */
   close(): Promise<void>;
 }
 

@@ -1,22 +1,22 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 
-/** How all runs of one press are sent. */
+/** Settings that apply to all runs of one click. */
 export interface StartSettings {
-  /** That of the press: another connection that is chosen meanwhile is not theirs. */
+  /** The connection at the time of the click. A later change of the connection does not affect these runs. */
   readonly destination: Destination;
   readonly evenIfNotSavable: boolean;
   readonly evenIfPaused: boolean;
 }
 
-/** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
+/** Runs that wait to be sent. They exist only in memory: the next program run never sends them. */
 export interface StartQueue {
   /** Adds runs at the end of the queue. Sending begins immediately. */
   add(comparisonId: string, runIds: readonly string[], press: StartSettings): void;
-  /** Ids of the runs of a comparison that wait or are on their way. */
+  /** Returns the ids of the runs of a comparison that wait or are being sent. */
   startingRunIds(comparisonId: string): string[];
-  /** None of those that wait is sent; those on their way are. */
+  /** Removes the waiting runs. Runs that are being sent continue. */
   removeRuns(comparisonId: string): void;
-  /** Fulfilled when the last one on its way is through. */
+  /** Resolves when no run is being sent. */
   close(): Promise<void>;
 }
 
@@ -26,20 +26,20 @@ interface Waiting {
 }
 
 export interface StartQueueOptions {
-  /** Sends one run once. Its outcome is stored when fulfilled. */
+  /** Sends one run once. Resolves when the outcome is stored. */
   readonly send: (comparisonId: string, runId: string, press: StartSettings) => Promise<void>;
-  /** All that were asked for are through. */
+  /** Called when all requested runs have been sent. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /**
- * Four at the same time: a slow answer must not delay other models, and a gateway must not receive two hundred creates
- * at the same moment.
+ * Limits parallel creates. A slow answer must not delay other models, and a gateway must not receive two hundred
+ * creates at the same moment.
  */
 const atOnce = 4;
 
-/** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
+/** Starts the runs of a comparison in their order, a few at a time. Comparisons do not wait for each other. */
 export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueueOptions): StartQueue {
   const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
   let isClosed = false;
@@ -55,7 +55,7 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
         sending.delete(next);
       }
     };
-    // Runs added meanwhile start as soon as one of the last runs ends.
+    // Runs that were added meanwhile start as soon as a slot is free.
     while (waiting.length > 0 && !isClosed) await Promise.all(Array.from({ length: atOnce }, sendNext));
     queues.delete(comparisonId);
     if (!isClosed) onEmpty(comparisonId);

@@ -29,23 +29,23 @@ export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
 export interface StartRunsInput {
   readonly id: string;
   readonly runIds: readonly string[];
-  /** Also those that were sent before. */
+  /** Includes runs that were sent before. */
   readonly again?: boolean | undefined;
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
 }
 
-/** Further runs of a comparison, of one click. */
+/** Further runs of a comparison, from one click. */
 export type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'>;
 
 export interface RunStarter {
   start(plan: StartInput): Promise<Comparison>;
   addRuns(more: AddRunsInput): Promise<Comparison>;
   startRuns(request: StartRunsInput): Promise<Comparison>;
-  /** Ids of runs that are about to be sent. */
+  /** Returns the ids of runs that are about to be sent. */
   startingRunIds(comparisonId: string): string[];
-  /** Waiting runs are not sent. */
+  /** Removes the waiting runs of a comparison, so that they are never sent. */
   removeWaitingRuns(comparisonId: string): void;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexp
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
   const { row, tasks, ledger, items, clock, describeError, onUnexpectedError } = options;
-  // The second of two presses finds what the first one did.
+  // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
   const queue = createStartQueue({
     send,
@@ -77,7 +77,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
     } catch (error) {
       const why = describeError(error);
-      // After a task is stored, the task has the outcome.
+      // A stored task contains its own outcome, so the run gets no problem.
       if ((await tasksOf(id, runId)) > before) return;
       await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: why }));
     }

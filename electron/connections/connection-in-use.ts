@@ -16,7 +16,10 @@ interface ConnectionInUseOptions {
 
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 
-/** Which connection is in use: the one that the settings name or, for this run only, the sandbox or that of the command line. */
+/**
+ * Knows the connection in use: the connection of the settings or, for this program run only, the sandbox or the command
+ * line connection.
+ */
 export class ConnectionInUse {
   readonly #settings: SettingsService;
   readonly #list: GatewayList;
@@ -38,12 +41,12 @@ export class ConnectionInUse {
     return this.#choiceForThisRun.kind === 'temporary';
   }
 
-  /** `undefined`: there is none, or the key was removed. */
+  /** `undefined` without a temporary connection, or after its key was removed. */
   get temporaryKey(): string | undefined {
     return this.#temporaryKey;
   }
 
-  /** `undefined`: there is no connection. */
+  /** `undefined` without a connection. */
   destination(): Destination | undefined {
     const now = this.#kind();
     if (now === 'sandbox') return { kind: 'sandbox' };
@@ -58,14 +61,14 @@ export class ConnectionInUse {
     return this.#temporary?.origin === destination.origin && this.#temporaryKey !== undefined;
   }
 
-  /** The way to a gateway, and to the results it names. */
+  /** Returns the proxy setting for a gateway and for the result links of the gateway. */
   proxy(destination: Destination): ProxyChoice {
     return (
       (this.isTemporary(destination) ? undefined : this.#list.findForDestination(destination)?.proxy) ?? plainProxy
     );
   }
 
-  /** The current connection: a task may know its connection by the id of a replaced one. */
+  /** Returns the current connection of a task. A task may still name a connection that was replaced. */
   currentState(destination: Destination): Destination {
     if (destination.kind === 'sandbox' || this.isTemporary(destination)) return destination;
     const gateway = this.#list.findForDestination(destination);
@@ -89,7 +92,10 @@ export class ConnectionInUse {
     this.#temporaryKey = undefined;
   }
 
-  /** This connection can be chosen again for as long as the program runs. */
+  /**
+   * Returns the command line connection while another connection is in use. It can be selected again until the program
+   * ends.
+   */
   unusedTemporary(): { fromCommandLine?: string } {
     const isAside = this.#temporary !== undefined && this.#temporaryKey !== undefined && !this.usesTemporary;
     return isAside ? { fromCommandLine: this.#temporary.origin } : {};

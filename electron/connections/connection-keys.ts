@@ -10,11 +10,11 @@ interface ConnectionKeysOptions {
   readonly redactor: Redactor;
 }
 
-/** The keys of all connections, and which of them a gateway refused. */
+/** Reads the keys of all connections, and remembers which keys a gateway refused. */
 export class ConnectionKeys {
   readonly #options: ConnectionKeysOptions;
   readonly #inUse: ConnectionInUse;
-  /** By `nameOf`. */
+  /** The names (`nameOf`) of refused keys. */
   readonly #refused = new Set<string>();
 
   constructor(options: ConnectionKeysOptions, inUse: ConnectionInUse) {
@@ -22,7 +22,7 @@ export class ConnectionKeys {
     this.#inUse = inUse;
   }
 
-  /** One text for each key. */
+  /** Returns a unique name for the key of a connection. */
   nameOf(destination: Destination): string {
     return this.#inUse.isTemporary(destination) ? 'temporary' : connectionKey(this.#inUse.currentState(destination));
   }
@@ -46,7 +46,7 @@ export class ConnectionKeys {
     };
   }
 
-  /** A typed key, ready for storing. */
+  /** Returns a typed key in the form for storing. */
   checkTypedKey(typed: string | undefined): string | undefined {
     if (typed === undefined || typed.trim() === '') return undefined;
     const key = checkKey(typed);
@@ -54,7 +54,7 @@ export class ConnectionKeys {
     return key;
   }
 
-  /** Returns whether that was not known. */
+  /** Returns true if the key was not marked before. */
   markRefused(destination: Destination): boolean {
     const name = this.nameOf(destination);
     if (destination.kind === 'sandbox' || this.#refused.has(name)) return false;
@@ -62,7 +62,7 @@ export class ConnectionKeys {
     return true;
   }
 
-  /** Returns whether the key had been refused. */
+  /** Returns true if the key was marked as refused. */
   markAccepted(destination: Destination): boolean {
     return this.#refused.delete(this.nameOf(destination));
   }

@@ -30,11 +30,11 @@ export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'r
   readonly sandbox: SandboxGateway;
   readonly startInSandbox: boolean;
   readonly temporary: { baseUrl: string; key: string } | undefined;
-  /** Called after every change, with what may be asked again: there is another key, or another way. */
+  /** Called after each change. `again` lists the destinations that have a new key or route and can be polled again. */
   readonly onChange: (again: readonly Destination[]) => void;
 }
 
-/** The gateways that are set up, the one in use, and their keys. */
+/** The configured gateways, the connection in use, and the keys. */
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #list: GatewayList;
@@ -69,7 +69,7 @@ export class Connections {
     };
   }
 
-  /** All that were set up, in their order. */
+  /** Returns all configured gateways in their order. */
   gateways(): Promise<GatewayState[]> {
     return Promise.all(
       this.#list.all().map(async (each) => {
@@ -79,14 +79,14 @@ export class Connections {
     );
   }
 
-  /** Where new tasks go. Throws a `ProblemError` when there is no connection. */
+  /** Returns the destination of new tasks. Throws a `ProblemError` without a connection. */
   destination(): Destination {
     const at = this.destinationIfAny();
     if (at) return at;
     throw new ProblemError(problem('input', 'No connection yet. Connect to a gateway or use the sandbox.'));
   }
 
-  /** The client for a destination, with the key of that very connection; or why there is none. */
+  /** Returns the client for a destination with the key of exactly this connection, or the reason why there is none. */
   async client(
     destination: Destination,
   ): Promise<{ ok: true; client: GatewayClient } | { ok: false; problem: Problem }> {
@@ -119,13 +119,13 @@ export class Connections {
     return { ok: true, client: this.#clients.clientFor(this.#keys.nameOf(destination), way) };
   }
 
-  /** As the connection has the headers of Messages, where it has them of its own. */
-  clientFor(conversation: ConversationSettings, destination: Destination): ConversationSettings {
+  /** Returns the conversation settings with the Messages settings of the connection, if the connection has its own. */
+  conversationSettingsFor(conversation: ConversationSettings, destination: Destination): ConversationSettings {
     const own = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination)?.messages;
     return own === undefined ? conversation : { ...conversation, ...own };
   }
 
-  /** Its results may lie on this computer, since it does itself. */
+  /** True when the gateway runs on this computer, so its result links may also point to this computer. */
   async isLocal(destination: Destination): Promise<boolean> {
     return destination.kind === 'sandbox' || isLoopback(new URL(destination.origin).hostname);
   }
@@ -138,7 +138,7 @@ export class Connections {
     if (this.#keys.markRefused(destination)) this.#options.onChange([]);
   }
 
-  /** The key was accepted after all. */
+  /** The gateway accepted a key that was marked as refused. */
   async markKeyAccepted(destination: Destination): Promise<void> {
     if (this.#keys.markAccepted(destination)) this.#options.onChange([]);
   }
@@ -162,7 +162,7 @@ export class Connections {
     });
   }
 
-  /** Uses the gateway at this address from now on; one that is not there yet is added. */
+  /** Uses the gateway at this URL from now on. Adds the gateway if it is not in the list. */
   async connect(input: {
     baseUrl: string;
     key?: string | undefined;
@@ -197,7 +197,7 @@ export class Connections {
     const before = request.id === undefined ? undefined : this.#list.find(request.id);
     const address = parseBaseUrl(request.baseUrl);
     if (address.ok) throwIfIncomplete(await this.#extra.readInput(headers, before, address.origin));
-    const gateway = this.#list.update(request);
+    const gateway = this.#list.save(request);
     const name = connectionKey(destinationOf(gateway));
     if (key !== undefined)
       await this.#options.vault.save(name, key, { unprotected: request.storeUnprotected === true });
@@ -233,7 +233,7 @@ export class Connections {
     this.#options.onChange([]);
   }
 
-  /** Of the one in use where none is named. */
+  /** Removes the key of a connection. Without an id, removes the key of the connection in use. */
   async removeKey(id?: string): Promise<void> {
     if (id === undefined && this.#inUse.usesTemporary) {
       this.#inUse.removeTemporaryKey();
@@ -248,12 +248,12 @@ export class Connections {
     this.#options.onChange([]);
   }
 
-  /** Forgets permanently what a program that was killed could not. */
+  /** Deletes the keys that a killed program could not delete. */
   start(): Promise<void> {
     return this.#removal.start();
   }
 
-  /** Ends questions that are out at every gateway; see `GatewayClient`. */
+  /** Ends the open requests to all gateways. See `GatewayClient`. */
   dropConnections(): void {
     this.#clients.dropConnections();
   }
@@ -267,7 +267,7 @@ export class Connections {
     return this.#inUse.destination();
   }
 
-  /** The way to a gateway, and to the results it names. */
+  /** Returns the proxy setting for a gateway and for the result links of the gateway. */
   proxy(destination: Destination): ProxyChoice {
     return this.#inUse.proxy(destination);
   }
@@ -279,7 +279,7 @@ export class Connections {
     return this.#destinationsWithTasks(gateway);
   }
 
-  /** Wherever its tasks lie; not where those of another one at the same address do. */
+  /** Returns all destinations with tasks of this connection, without those of another connection at the same URL. */
   #destinationsWithTasks(gateway: Gateway): Destination[] {
     return destinationsOf(gateway).filter((each) => this.#list.findForDestination(each)?.id === gateway.id);
   }

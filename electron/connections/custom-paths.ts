@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { knownModel } from './known-model.ts';
 
-/** All own paths, with those of one model as the screen wants them. Throws a `ProblemError` for one that cannot be asked. */
+/** Returns all custom paths with the new paths of one model. Throws a `ProblemError` for an invalid path. */
 export function checkedCustomPaths(
   all: Settings['paths'],
   change: { modelId: string; paths: CustomPaths },

@@ -12,27 +12,30 @@ import type { Redactor } from '../util/redact.ts';
 import { destinationOf } from './gateway-keys.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
-/** By lower-case name. */
+/** Header values by lower-case name. */
 export type HeaderValues = Readonly<Record<string, string>>;
 export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
 
-/** The extra headers of connections: plain values in the settings, secret ones in the key vault, by origin like keys. */
+/**
+ * The extra headers of connections. Plain values are in the settings; secret values are in the key vault by origin,
+ * like keys.
+ */
 export interface ExtraHeaders {
-  /** The headers for `origin`, or an error when a secret value is missing. */
+  /** Returns the headers for `origin`, or an error when a secret value is missing. */
   read(gateway: Gateway, origin?: string): Promise<ReadHeaders>;
-  /** The same for headers as a user enters them; stored values are those of `gateway` at `origin`. */
+  /** Returns the headers of user input. Omitted secret values are read from `gateway` at `origin`. */
   readInput(headers: readonly ExtraHeaderInput[], gateway: Gateway | undefined, origin: string): Promise<ReadHeaders>;
   states(gateway: Gateway): Promise<ExtraHeaderState[]>;
   /**
-   * Stores the secret values of `headers` for `gateway`, in the key vault, and deletes those of other headers. Returns
-   * true when the sent headers differ from `before`.
+   * Stores the secret values of `headers` for `gateway` in the key vault, and deletes the values of removed headers.
+   * Returns true when the sent headers differ from `before`.
    */
   save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean>;
 }
 
 const storedSchema = z.record(z.string(), z.string());
 
-/** The headers for the settings, without secret values. */
+/** Returns the headers for the settings, without secret values. */
 export function headersWithoutSecrets(headers: readonly ExtraHeaderInput[]): Gateway['headers'] {
   return headers.map((header) => {
     const name = header.name.trim();
@@ -95,7 +98,7 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
   };
 }
 
-/** Throws a `ProblemError` where a secret value is neither entered nor stored. */
+/** Throws a `ProblemError` if a secret value is neither entered nor stored. */
 export function throwIfIncomplete(read: ReadHeaders): void {
   if (!read.ok) throw new ProblemError({ ...read.problem, kind: 'input' });
 }

@@ -4,29 +4,29 @@ import type { Clock } from '../host/host.ts';
 import { createGatewayClient, type GatewayClient } from '../http/gateway/gateway-client.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 
-/** One client per current connection, so that polls share sockets. */
+/** Keeps one client per connection, so that polls share sockets. */
 export interface GatewayClients {
-  /** The one before, with another key or by another way, ends. */
+  /** Returns the client. A previous client with another key or route is closed. */
   clientFor(name: string, way: ClientRoute): GatewayClient;
   drop(name: string): Promise<void>;
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** The facts by which two clients of one connection differ. */
+/** Facts that require a new client when they change. */
 export interface ClientRoute {
   readonly origin: string;
   readonly key: string;
   readonly proxy: ProxyChoice;
   /** Sent with every request, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing that is sent there can be charged. */
+  /** True when no request to this gateway can be charged. */
   readonly isFree?: boolean;
 }
 
 export interface ClientOptions {
   readonly clock: Clock;
-  /** The proxies of the system. */
+  /** Finds the proxies of the system. */
   readonly proxies?: Proxies | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
@@ -59,7 +59,7 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
   };
 }
 
-/** The function that chooses a proxy, by the user's setting; `undefined`: no proxy. */
+/** Returns the function that selects a proxy for the user's setting, or `undefined` for no proxy. */
 export function proxiesForChoice(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
   if (choice.kind === 'manual') return { ...system, routesTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;

@@ -4,12 +4,12 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
-/** The destination of a connection. `origin` for tasks at an earlier URL. */
+/** Returns the destination of a connection. `origin` is for tasks at an earlier URL. */
 export function destinationOf({ id, baseUrl }: Gateway, origin = baseUrl): Destination {
   return { kind: 'gateway', origin, connectionId: id };
 }
 
-/** Everywhere that tasks of a connection may lie, under any name that they know it by. */
+/** Returns all destinations of tasks of a connection: with its current and former URLs and ids. */
 export function destinationsOf(gateway: Gateway): Destination[] {
   const origins = [gateway.baseUrl, ...gateway.earlierAddresses];
   return origins.flatMap((origin): Destination[] => [
@@ -18,14 +18,14 @@ export function destinationsOf(gateway: Gateway): Destination[] {
   ]);
 }
 
-/** Forgets the keys of a connection, at all of its addresses. */
+/** Removes the keys of a connection at all of its URLs. */
 export async function removeKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.remove(connectionKey(destinationOf(gateway, origin)));
   }
 }
 
-/** Forgets the keys of a connection and its secret header values, at all of its addresses. */
+/** Removes the keys and the secret header values of a connection at all of its URLs. */
 export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
   await removeKeys(vault, gateway);
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
@@ -33,7 +33,7 @@ export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<
   }
 }
 
-/** A key for a header. Pasted keys often contain a line end. */
+/** Returns a key that is valid in a header. Pasted keys often contain a line end. */
 export function checkKey(typed: string): string {
   const key = typed.trim().replace(/^bearer\s+/i, '');
   if (/^[\x21-\x7e]+$/.test(key)) return key;

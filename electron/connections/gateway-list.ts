@@ -16,30 +16,33 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { gatewayNameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
 import { headersWithoutSecrets } from './extra-headers.ts';
 
-/** The gateways of the settings file: which there are, and which one a task means. */
+/** The configured gateways in the settings file, and the gateway of each task. */
 export interface GatewayList {
   all(): readonly Gateway[];
   chosen(): Gateway | undefined;
-  /** Throws a `ProblemError` where it is not there. */
+  /** Throws a `ProblemError` if the connection does not exist. */
   find(id: string): Gateway;
-  /** The connection of a task: the one with its id, its replacement, or, without an id, one with its URL. */
+  /** Returns the connection of a task: by its id, its replacement or, without an id, its URL. */
   findForDestination(destination: Destination): Gateway | undefined;
-  /** The one that a task belonged to, where it was removed. */
+  /** Returns the removed connection of a task. */
   findRemoved(destination: Destination): RemovedGateway | undefined;
-  /** The first one at this address, the chosen one before others. */
+  /** Returns a connection with this URL. The selected connection has priority. */
   findByUrl(origin: string): Gateway | undefined;
-  /** Adds a connection, or changes the one with its id. A new one takes over the tasks of removed ones with its URL. */
-  update(request: GatewayInput): Gateway;
-  /** One more at this address, called like its host. */
+  /**
+   * Adds a connection, or changes the one with the same id. A new one takes over the tasks of removed ones with its
+   * URL.
+   */
+  save(request: GatewayInput): Gateway;
+  /** Adds a connection with this URL, named after the host. */
   add(origin: string): Gateway;
   duplicate(id: string): Gateway;
   remove(id: string, now: number): RemovedGateway;
   restore(id: string): Gateway;
-  /** The keys of a removed connection were deleted permanently. */
+  /** Notes that the keys of a removed connection were deleted permanently. */
   noteRemovedKeys(id: string): void;
 }
 
-/** Tasks of one that was removed longer ago only know their address. */
+/** Maximum number of removed connections to remember. Tasks of older ones know only their URL. */
 const mostRemoved = 100;
 
 export function createGatewayList(settings: SettingsService): GatewayList {
@@ -75,7 +78,10 @@ export function createGatewayList(settings: SettingsService): GatewayList {
     return gateway;
   }
 
-  /** The address itself for the first one at it: other versions find its key there. */
+  /**
+   * Returns the id of a new connection. The first one with a URL has the URL as its id: other versions find its key
+   * there.
+   */
   function idFor(origin: string): string {
     const { gateways, removedGateways } = now();
     const known = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
@@ -109,7 +115,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       return there.find(({ id }) => id === now().gatewayId) ?? there[0];
     },
 
-    update(request) {
+    save(request) {
       const address = parseBaseUrl(request.baseUrl);
       if (!address.ok) throw new ProblemError(address.problem);
       const reasons = gatewayReasons(request, namesBut(request.id));
@@ -148,7 +154,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
         gateways: all().filter((each) => each.id !== id),
         removedGateways: [removed, ...removedGateways].slice(0, mostRemoved),
         ...(isChosen ? { gatewayId: '', baseUrl: '' } : {}),
-        // Never another account automatically: the sandbox is free.
+        // Removing a connection never selects another account automatically. The sandbox is free.
         ...(wasInUse ? { connection: 'sandbox' as const } : {}),
       });
       return removed;

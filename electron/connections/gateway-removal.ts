@@ -5,7 +5,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
 
-/** Removes connections, and their keys a little later: until then they can be restored completely. */
+/** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
 export interface GatewayRemoval {
   remove(id: string): void;
   restore(id: string): Gateway;
@@ -20,7 +20,7 @@ export interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpect
   readonly list: GatewayList;
 }
 
-/** Longer than the Undo notification is visible. */
+/** Longer than the Undo notification is visible. Milliseconds. */
 const undoMs = 60_000;
 
 export function createGatewayRemoval({
@@ -37,7 +37,7 @@ export function createGatewayRemoval({
     const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
     if (removed === undefined || removed.keysGone) return;
     await removeSecrets(vault, removed.gateway);
-    // Only then: a program that is killed in between forgets them once more.
+    // Noted after the deletion: if the program is killed in between, the next start deletes the keys again.
     list.noteRemovedKeys(id);
   }
 

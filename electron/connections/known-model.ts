@@ -3,7 +3,7 @@ import { type Model, withCustomPaths } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 
-/** The model a screen names, as it is asked with the user's own `paths`. Throws a `ProblemError`. */
+/** Returns the model with this id and the user's custom `paths`. Throws a `ProblemError` for an unknown id. */
 export function knownModel(modelId: string, paths: Settings['paths'] = {}): Model {
   const model = modelById(modelId);
   if (model) return withCustomPaths(model, paths);

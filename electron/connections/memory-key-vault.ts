@@ -1,6 +1,6 @@
 import type { KeyVault } from '../host/host.ts';
 
-/** Keys for this run only. */
+/** Keeps keys in memory, for this program run only. */
 export function openMemoryKeyVault(): KeyVault {
   const keys = new Map<string, string>();
   return {

@@ -2,7 +2,7 @@ import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { checkKey } from './gateway-keys.ts';
 
-/** The connection that this run was started with. Throws a `ProblemError` where its address or key cannot be used. */
+/** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
 export function readTemporaryConnection(
   given: { baseUrl: string; key: string } | undefined,
 ): { origin: string; key: string } | undefined {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Clock } from '../host/host.ts';
 
-/** The built-in gateway, opened when it is first needed: drawing media takes libraries that others never load. */
+/** The built-in gateway. It opens on first use: drawing media loads libraries that are needed nowhere else. */
 export interface SandboxGateway {
   open(): Promise<{ baseUrl: string; key: string }>;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export function createSandboxGateway(stateFolder: string, clock: Clock): Sandbox
   async function start() {
     await mkdir(stateFolder, { recursive: true, mode: 0o700 });
     const { openSandbox } = await import('../sandbox/sandbox.ts');
-    // Without `key` it makes a random one, which lives in memory only.
+    // Without `key`, the sandbox creates a random key that exists only in memory.
     return openSandbox({ stateFolder, clock });
   }
   return {

@@ -1,8 +1,8 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 
 /**
- * One text per connection and URL: name of its stored key, and of the queue that waits for the key. The first
- * connection of a URL uses the URL as id and text, as in versions with a single connection.
+ * Returns a unique text for a connection and a URL: the name of its stored key, and of the queue of tasks that wait for
+ * the key. The first connection of a URL has the URL as its id and text, as in versions with a single connection.
  */
 export function connectionKey(destination: Destination): string {
   if (destination.kind === 'sandbox') return 'sandbox';
@@ -10,7 +10,7 @@ export function connectionKey(destination: Destination): string {
   return connectionId === origin ? origin : `${connectionId} ${origin}`;
 }
 
-/** The name in the key vault of the secret header values of a connection at one address. */
+/** Returns the name in the key vault for the secret header values of a connection at one URL. */
 export function headersKey(destination: Destination): string {
   return `headers of ${connectionKey(destination)}`;
 }
