@@ -2,7 +2,7 @@ import type { Column, Conversation } from '../../shared/conversations/conversati
 import type { Part } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** The user's changes; omitted fields stay. */
+/** Changes made by the user. Omitted fields stay unchanged. */
 export interface ConversationChange {
   readonly title?: string | undefined;
   readonly folder?: string | null | undefined;
@@ -12,7 +12,9 @@ export interface ConversationChange {
   readonly earlierPictures?: Conversation['earlierPictures'] | undefined;
 }
 
-/** `here`: those of the heads that are messages of this conversation. Throws a `ProblemError` for any other. */
+/**
+ * `here` contains the column heads that are messages of this conversation. Throws a `ProblemError` for any other head.
+ */
 export function applyConversationChange(
   { folder: oldFolder, ...as }: Conversation,
   { folder, ...change }: ConversationChange,

@@ -37,8 +37,8 @@ export interface AskModelsOptions extends QuestionServices, RunOptions {
 }
 
 /**
- * One click on Send. Every reason against sending throws before anything is stored. After everything is stored, each
- * request is sent once, and its outcome is in its answers.
+ * Handles one click on Send. Every reason against sending throws before anything is stored. Each request is sent once,
+ * after everything is stored, and its outcome is in its answers.
  */
 export async function askModels(question: AskRequest, options: AskModelsOptions): Promise<readonly Message[]> {
   const { service, connections, clock } = options;
@@ -107,7 +107,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   return written.messages;
 }
 
-/** Also for alternatives, which nothing in the tree would stop: a press that was meant once must not be charged twice. */
+/** The tree would accept a second click as an alternative. Two clicks for one question must not be charged twice. */
 function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[]): void {
   const isAnswering = columns.some(({ id }) => live.some(({ message }) => message.columnId === id));
   if (!isAnswering) return;
@@ -119,7 +119,7 @@ async function prepared(
   asked: readonly { column: Column; question: Question }[],
   options: AskModelsOptions,
 ): Promise<PreparedColumn[]> {
-  // First without reading files, so that errors are reported before any disk access.
+  // Prepares the request without reading files first, so that errors are reported before any disk access.
   prepareColumns(asked.map((each) => ({ ...each, encode: () => '' })));
   const encoded = await Promise.all(
     asked.map(async (each) => ({ ...each, encode: await readFilesOfQuestion(each.question, options) })),

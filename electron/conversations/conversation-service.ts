@@ -20,14 +20,14 @@ import type { Subscribers } from './subscribers.ts';
 
 type ConversationHandlers = Handlers<typeof conversationContract>;
 
-/** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
+/** Reads, lists, changes and deletes conversations. Only this service and the one that asks models write their rows. */
 export interface ConversationService
   extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'rawAnswer' | 'messages'> {
-  /** Throws a `ProblemError` of kind `not-found` when there is none. */
+  /** Throws a `ProblemError` of kind `not-found` if the conversation does not exist. */
   find(id: string): Promise<Conversation>;
-  /** For a screen: long texts cut to their beginnings. */
+  /** Returns messages for a window: long texts contain only their beginning. */
   messages(asked: { id: string; messageIds: readonly number[] }): Promise<{ messages: Message[] }>;
-  /** Tells everyone who looks at lists or at this conversation. */
+  /** Notifies every window that lists or shows this conversation. */
   announce(conversation: Conversation): void;
 }
 
@@ -41,7 +41,7 @@ export interface ConversationServiceOptions extends Pick<CoreServices, 'database
   readonly journal: Pick<ConversationJournal, 'remove'>;
 }
 
-/** Number of messages per path at the start. The screen loads others on scrolling. */
+/** Number of messages per path in the first event. The window loads earlier messages on scrolling. */
 const messagesAtStart = 40;
 
 export function createConversationService(options: ConversationServiceOptions): ConversationService {
@@ -97,7 +97,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
       const here = new Set((await messages.findShortened(id, heads)).map((message) => message.id));
       const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
-      // A draft is written with every pause of typing, and no list shows it.
+      // The draft is saved at every pause in typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
       else subscribers.notify(id, { kind: 'conversation', conversation: changed });
       return changed;
@@ -128,7 +128,8 @@ export function createConversationService(options: ConversationServiceOptions): 
     watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),
     async messages({ id, messageIds }) {
       const found = (await messages.findShortened(id, messageIds)).map(streamingAnswers.withCurrentAnswer);
-      // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.
+      // These messages may be newer than growth steps that a subscriber has not received yet. Sending them whole makes
+      // both equal.
       const growing = found.filter((message) => streamingAnswers.find(message.id));
       if (growing.length > 0) subscribers.notify(id, { kind: 'messages', messages: growing });
       return { messages: found.map((message) => shortenMessage(message).message) };

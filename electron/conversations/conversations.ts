@@ -45,17 +45,17 @@ export interface ConversationsOptions
   readonly storageGuard: StorageGuard;
 }
 
-/** Chat and messages: the only writer of conversations. */
+/** Chat and Messages: the only writer of conversations. */
 export interface Conversations extends Handlers<typeof conversationContract> {
   readonly transfer: ConversationTransfer;
-  /** Answers that a run before this one left on its way end here; nothing is sent again. */
+  /** Ends the answers that were streaming when the last program run ended. Sends nothing. */
   endInterruptedAnswers(): Promise<void>;
-  /** The library may be written to again. */
+  /** Call when the library is writable again. */
   placeImages(): void;
   typeOfFile(hash: string): Promise<string | undefined>;
-  /** Answers on their way. */
+  /** Number of answers that are waiting or streaming. */
   unfinishedCount(): number;
-  /** Whether one of them can be charged. */
+  /** True when one of these answers can be charged. */
   canCharge(): boolean;
   close(): Promise<void>;
 }
@@ -110,7 +110,8 @@ export function createConversations(options: ConversationsOptions): Conversation
       const client = await clientOf(connections, connections.destination());
       return { ids: await listModels(client) };
     },
-    // The second of two presses finds what the first one wrote, and with it why nothing can be sent just now.
+    // Clicks on one conversation are handled one after the other, so a second click sees the stored question of the
+    // first.
     async send(question) {
       const written = await inTurn(question.id, () => askModels(question, asking));
       return { messages: written.map((each) => shortenMessage(each).message) };
@@ -130,7 +131,7 @@ export function createConversations(options: ConversationsOptions): Conversation
         await saveAnswers.end(left, new Map()).catch(onUnexpectedError);
       }
       placer.place();
-      // Those of an earlier version have no file yet, and those of a run that was killed may be behind.
+      // Conversations of an earlier version have no backup file yet, and those of a killed run may be incomplete.
       journal.wake();
     },
     placeImages: placer.place,
@@ -150,7 +151,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   };
 }
 
-/** Runs what is about one conversation one after the other. */
+/** Runs the work for one conversation one after the other. */
 function oneAtATime(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (id, work) => {

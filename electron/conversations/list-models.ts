@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { readModelIds } from '../http/gateway/model-list.ts';
 
-/** Ids that the gateway lists. Free. Throws a `ProblemError`. */
+/** Returns the model ids that the gateway lists. Free. Throws a `ProblemError`. */
 export async function listModels(client: GatewayClient): Promise<string[]> {
   const listed = await client.get('/v1/models');
   if (!listed.ok) throw new ProblemError(listed.problem);

@@ -32,11 +32,11 @@ export interface PreparedInput {
   readonly column: Column;
   readonly parts: readonly Part[];
   readonly role?: PersonRole | undefined;
-  /** Instead of behind the head of the column. */
+  /** Id of the message to continue from, instead of the column head. `null`: the beginning of the conversation. */
   readonly after?: number | null | undefined;
 }
 
-/** The question for one column, from the current tree. */
+/** Returns the question for one column, based on the current tree. */
 export async function buildQuestion(
   conversation: Conversation,
   asked: PreparedInput,
@@ -60,7 +60,7 @@ export async function buildQuestion(
   };
 }
 
-/** Reads the files of a question. Throws a `ProblemError` of kind `disk` when one is missing. */
+/** Reads the files of a question. Throws a `ProblemError` of kind `disk` if a file is missing. */
 export async function readFilesOfQuestion(question: Question, services: QuestionServices): Promise<EncodeFile> {
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
@@ -79,7 +79,7 @@ export async function readFilesOfQuestion(question: Question, services: Question
   return ({ hash }) => encoded.get(hash) ?? '';
 }
 
-/** Blocks of the messages endpoint go back as they came, the way their bytes were written too. */
+/** The messages endpoint must receive its blocks byte for byte, including the original form of their Base64. */
 function writtenIn({ endpoint, path }: Question) {
   const files = endpoint === 'messages' ? answersOf(path).flatMap((answer) => Object.values(answer.files)) : [];
   return new Map(
@@ -100,11 +100,11 @@ interface ColumnQuestion {
 export interface PreparedColumn extends ColumnQuestion {
   readonly path: string;
   readonly body: JsonObject;
-  /** The body as it is sent. */
+  /** The body exactly as it is sent. */
   readonly text: string;
 }
 
-/** Throws a `ProblemError` with every reason against sending, for all columns together. */
+/** Throws a `ProblemError` with the reasons against sending of all columns. */
 export function prepareColumns(asked: readonly ColumnQuestion[]): PreparedColumn[] {
   const ready: PreparedColumn[] = [];
   const reasons: Reason[] = [];

@@ -16,12 +16,12 @@ import { buildQuestion, type QuestionServices } from './prepare-question.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;
-  /** Empty where a reason keeps it from being sent. */
+  /** Empty when a reason prevents sending. */
   readonly body: string;
   readonly reasons: Reason[];
 }
 
-/** The input of `askModels` for one column. */
+/** Input of `askModels` for one column. */
 export interface PreviewInput {
   readonly id: string;
   readonly columnId: string;
@@ -30,8 +30,8 @@ export interface PreviewInput {
 }
 
 /**
- * The request of `askModels` for one column, without reading files. Long texts of earlier answers are read and shown
- * only at their beginning; the omitted part counts as one byte per character.
+ * Returns the request that `askModels` would send for one column, without reading files. Long texts of earlier answers
+ * contain only their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
   { id, columnId, ...said }: PreviewInput,
@@ -49,7 +49,7 @@ export async function previewQuestion(
   return { ...weight, path, body: formatForDisplay(prepared.body), reasons: [] };
 }
 
-/** The same services, for text that is only displayed. */
+/** Returns the same services, but with shortened texts that are only for display. */
 export function withShortenedTexts(services: QuestionServices): QuestionServices {
   const { messages, streamingAnswers } = services;
   const pathTo: typeof messages.pathTo = async (...path) => (await messages.shortenedPathTo(...path)).map(withCutMarks);
@@ -62,7 +62,7 @@ export function withShortenedTexts(services: QuestionServices): QuestionServices
   };
 }
 
-/** The received answer in the form of its endpoint. */
+/** Returns the received answer in the format of its endpoint. */
 export function formatResponse(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {

@@ -9,12 +9,12 @@ import { formatForDisplay, formatResponse, withShortenedTexts } from './preview-
 
 export interface RawAnswer {
   readonly request?: string;
-  /** Differences between the sent request and its display, each a sentence. */
+  /** Differences between the sent request and its display, one sentence each. */
   readonly notes: string[];
   readonly response: string;
 }
 
-/** The body that was sent for an answer and what came, Base64 and long texts shortened. */
+/** Returns the sent body of an answer and the received data. Base64 and long texts are shortened. */
 export async function rawAnswer(
   id: string,
   messageId: number,
@@ -35,7 +35,7 @@ export async function rawAnswer(
   return { request: formatForDisplay({ ...rebuilt.body, ...answer.parameters }), notes, response };
 }
 
-/** From stored data; `undefined` when it is incomplete. */
+/** Rebuilds the request from stored data. Returns `undefined` when the data is incomplete. */
 async function rebuiltRequest(
   parentId: number | null,
   { endpoint, model, values }: Answer,
@@ -44,7 +44,7 @@ async function rebuiltRequest(
 ) {
   if (!values) return undefined;
   const path = await messages.pathTo(id, parentId);
-  // It was sent under the rules of its day, so reasons that are against it now change nothing.
+  // The request was sent under earlier rules, so reasons against it have no effect now.
   const written = writeConversationRequest(
     { endpoint, model, values, path, parts: [], earlierPictures: 'all' },
     describeFile,

@@ -12,7 +12,7 @@ import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** One request whose data is already stored. */
+/** One request. All of its data is already stored. */
 export interface RunningRequest {
   readonly client: GatewayClient;
   readonly path: string;
@@ -21,9 +21,9 @@ export interface RunningRequest {
   readonly streams: boolean;
   readonly keyIn: NonNullable<StreamOptions['keyIn']>;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it waits. */
+  /** The waiting answer. */
   readonly answer: Answer;
-  /** One for each choice. */
+  /** One message per choice. */
   readonly messages: readonly Message[];
 }
 
@@ -31,11 +31,11 @@ export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedEr
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: Subscribers;
   readonly saveAnswers: AnswerSaver;
-  /** The program ends: an answer that breaks off then was not stopped by a user. */
+  /** True while the program ends: an answer that breaks off then was not stopped by the user. */
   readonly isClosing: () => boolean;
 }
 
-/** Maximum frequency of saving a streaming answer, milliseconds. */
+/** Minimum time between two saves of a streaming answer. Milliseconds. */
 const saveEveryMs = 1000;
 
 /** Sends a request once, and updates its answers until they end. Returns immediately; never throws. */
@@ -59,7 +59,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     const each = own[choice];
     if (!each) return;
     each.base64 = base64;
-    // An answer ends only after its files are saved. A request before that would be sent without them.
+    // An answer ends only after its files are saved. An earlier next question would be sent without them.
     const state = isOpenState(answer.state) ? answer.state : 'streaming';
     each.answer = { ...answer, state, files: each.answer.files };
     const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));

@@ -16,13 +16,13 @@ import type { LongBase64 } from './stream/extracted-base64.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** Writes answers down: what came so far, and what they are in the end, with their files. */
+/** Saves answers while they stream and when they end, together with their files. */
 export interface AnswerSaver {
-  /** Saves a streaming answer, with its saved images. */
+  /** Saves the current content of a streaming answer and its finished images. */
   save(live: StreamingAnswer): Promise<void>;
-  /** Tells the screens as well. */
+  /** Saves the final answer and notifies the windows. */
   end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
-  /** A choice that came without being asked for, beside `beside`, which carries its answer. */
+  /** Adds an unrequested choice as a message beside `beside`, which contains its answer. */
   addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
   createSavedFiles(): FilesSavedWhileStreaming;
 }
@@ -35,7 +35,7 @@ export interface AnswerSaverOptions {
   readonly resultStore: AnswerFileStore;
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: Subscribers;
-  /** There are new images that belong into the library. */
+  /** Called when an answer has new images for the library. */
   readonly onImages: () => void;
 }
 
@@ -75,7 +75,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     if (steps.length === 0) return messages.replace(withAnswer(each.message, each.answer));
     each.answer = { ...each.answer, files: { ...each.answer.files, ...files } };
     const message = withAnswer(each.message, each.answer);
-    // They wait for the end of the answer before they go to the library.
+    // Images are added to the library only after the answer has ended.
     const rows = hashesOf(each.answer).map((row) => ({ ...row, isImage: false }));
     await database.transaction().execute(async (transaction) => {
       await messages.replace(message, transaction);
@@ -84,7 +84,9 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     subscribers.notify(message.conversationId, { kind: 'growth', messageId: message.id, steps });
   }
 
-  /** In this order: files before the row that names them, and the row before the event for the screens. */
+  /**
+   * The order matters: files are saved before the row that names them, and the row before the event for the windows.
+   */
   async function commit(message: Message, write: (on: Database) => Promise<void>): Promise<void> {
     const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
     await database.transaction().execute(async (transaction) => {
@@ -101,7 +103,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     createSavedFiles: () => createFilesSavedWhileStreaming(fileStore),
     async end(message, base64, early) {
       const kept = await withFiles(message, base64, early);
-      // Piece by piece: a transaction that holds forty million characters takes long to end.
+      // Long texts are saved first, in pieces: a transaction with forty million characters takes long to commit.
       await messages.saveTexts(kept);
       await commit(kept, (transaction) => messages.replace(kept, transaction));
     },
@@ -122,7 +124,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   };
 }
 
-/** Data that could not become a file stays in the answer: it was paid for. */
+/** Data that could not be saved as a file stays in the answer, because it was paid for. */
 function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
   const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
   const sentence = `${why.sentence} The received data stays in the answer as text.`;

@@ -4,12 +4,12 @@ import { changeTexts, longTextLimit, longTextStart, valueAt } from '../../shared
 import { pointerTo, positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Json } from '../../shared/util/json.ts';
 
-/** Growth steps of an answer for a screen; `answer` is the state after them. */
+/** Returns the growth steps for a window. `answer` is the state after the steps. */
 export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
-/** For one answer from its beginning: only the beginning and the length of a long text are sent. */
+/** For one answer from its beginning. The window receives only the beginning and the length of a long text. */
 export function createShortenTextsForWindow(): ShortenTextsForWindow {
-  /** Places of texts that were cut. */
+  /** JSON Pointers of shortened texts. */
   const cut = new Set<string>();
 
   return (steps, answer) => {
@@ -54,7 +54,7 @@ export function createShortenTextsForWindow(): ShortenTextsForWindow {
     for (const pointer of cut) {
       const value = valueAt(answer.body, positionOf(pointer));
       if (typeof value === 'string' && value.length > longTextLimit) continue;
-      // Something else took its place.
+      // Another value replaced the shortened text.
       cut.delete(pointer);
       lengths.set(pointer, 0);
     }

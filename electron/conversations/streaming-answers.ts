@@ -3,28 +3,28 @@ import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 
-/** One streaming answer. Its content is newer than its row. */
+/** A streaming answer. Its content is newer than its row. */
 export interface StreamingAnswer {
   readonly message: Message;
   answer: Answer;
-  /** Extracted Base64, by JSON Pointer into its body. */
+  /** Extracted Base64, by JSON Pointer into the body. */
   base64: ReadonlyMap<string, LongBase64>;
-  /** The part of it that is already on the disk. */
+  /** The images of the answer that are already on the disk. */
   readonly savedFiles: FilesSavedWhileStreaming;
-  /** Ends the connection of its request; all choices of one request end together. */
+  /** Ends the connection of the request. All choices of one request end together. */
   readonly stop: () => void;
-  /** Fulfilled when nothing will change any more, and everything is saved. */
+  /** Resolves when the answer has ended and everything is saved. */
   readonly ended: Promise<void>;
 }
 
-/** Answers on their way, by the id of their message. */
+/** The streaming answers, by the id of their message. */
 export interface StreamingAnswers {
   add(live: StreamingAnswer): void;
   remove(messageId: number): void;
   find(messageId: number): StreamingAnswer | undefined;
-  /** Of one conversation, or all. */
+  /** Returns the answers of one conversation, or all answers. */
   all(conversationId?: string): StreamingAnswer[];
-  /** A message as it is this very moment. */
+  /** Returns a message with its current content. */
   withCurrentAnswer(message: Message): Message;
 }
 

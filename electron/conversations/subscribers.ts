@@ -9,9 +9,12 @@ import type { Clock } from '../host/host.ts';
 type Start = Extract<ConversationEvent, { kind: 'start' }>;
 type Changed = Exclude<ConversationEvent, Start>;
 
-/** Tells screens of one conversation while they look at it. */
+/** Sends the events of a conversation to the windows that show it. */
 export interface Subscribers {
-  /** `start` is read after the first event could be missed; what it says of answers that grow is set right by `asNow`. */
+  /**
+   * `start` is called after the subscription, so no event is missed. Growing answers in its result are replaced by
+   * their current content.
+   */
   subscribe(
     conversationId: string,
     start: () => Promise<Start>,
@@ -23,15 +26,15 @@ export interface Subscribers {
 
 export interface SubscribersOptions {
   readonly clock: Clock;
-  /** A message as it is this very moment, where it grows. */
+  /** Returns a message with its current content. */
   readonly withCurrentAnswer: (message: Message) => Message;
 }
 
-/** One frame on most screens: faster growth is drawn together. */
+/** Duration of one frame on most screens. Faster growth is drawn together. Milliseconds. */
 const frameMs = 33;
 
 interface Follower {
-  /** Before the initial state is sent, steps are dropped: the initial state contains them. */
+  /** Steps before the initial state are dropped, because the initial state contains them. */
   isStarted: boolean;
   conversation: Extract<Changed, { kind: 'conversation' }> | undefined;
   readonly messages: Map<number, Message>;
@@ -64,7 +67,7 @@ export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptio
     const isOver = () => isClosed || signal?.aborted === true;
     try {
       const first = await start();
-      // No other code runs until the end of this step, so that no growth step is sent twice or omitted.
+      // No other code runs until the end of this step, so no growth step is sent twice or omitted.
       for (const [id, message] of follower.messages) follower.messages.set(id, shown(withCurrentAnswer(message)));
       follower.isStarted = true;
       yield { ...first, messages: first.messages.map((message) => shown(withCurrentAnswer(message))) };
@@ -114,7 +117,7 @@ export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptio
   };
 }
 
-/** A screen receives the beginning of a long text, and requests the rest in pieces. */
+/** Returns the message for a window: a long text contains only its beginning, and the window loads the rest. */
 function shown(message: Message): Message {
   return shortenMessage(message).message;
 }
@@ -123,7 +126,7 @@ function hasNews({ conversation, messages, gone }: Follower): boolean {
   return conversation !== undefined || messages.size > 0 || gone.size > 0;
 }
 
-/** At most one of each message waits: a screen that reads slowly gets steps joined, and loses none. */
+/** At most one event per message waits: a slow window receives joined steps, and loses none. */
 function keep(follower: Follower, event: Changed): void {
   switch (event.kind) {
     case 'conversation':
@@ -156,7 +159,7 @@ function keep(follower: Follower, event: Changed): void {
   }
 }
 
-/** Messages before the conversation, whose columns name them. */
+/** Messages come before the conversation, because its columns refer to them. */
 function take(follower: Follower, withGrowth: boolean): Changed[] {
   const events: Changed[] = [];
   if (follower.messages.size > 0) events.push({ kind: 'messages', messages: [...follower.messages.values()] });

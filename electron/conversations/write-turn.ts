@@ -11,28 +11,28 @@ import type { MessageStore } from '../storage/message-store.ts';
 /** One column of a turn. */
 export interface TurnColumn {
   readonly columnId: string;
-  /** The message before it. */
+  /** Id of the previous message. */
   readonly parentId: number | null;
-  /** As it waits; `undefined`: the model is not asked. */
+  /** The waiting answer. `undefined`: the model is not asked. */
   readonly answer: Answer | undefined;
 }
 
 export interface Turn {
   readonly conversationId: string;
   readonly columns: readonly TurnColumn[];
-  /** Empty: the turn has no new text. */
+  /** Empty when the turn has no new text. */
   readonly parts: readonly Part[];
   readonly role: PersonRole;
-  /** The unsent text becomes the question. */
+  /** The draft becomes the question and is cleared. */
   readonly clearsDraft: boolean;
   readonly now: number;
 }
 
 export interface WrittenTurn {
   readonly conversation: Conversation;
-  /** All that are new, in the order of their ids. */
+  /** All new messages, ordered by id. */
   readonly messages: readonly Message[];
-  /** Of each column, one for each choice that it waits for. */
+  /** By column id: one message per requested choice. */
   readonly answers: ReadonlyMap<string, readonly Message[]>;
 }
 
@@ -44,7 +44,7 @@ export interface TurnStores {
 
 const mostFirstWords = 200;
 
-/** Writes down a question and the answers that will be awaited, whole or not at all. On the disk when it returns. */
+/** Stores a question and its waiting answers in one transaction. Resolves when they are on the disk. */
 export function writeTurn(turn: Turn, { database, conversations, messages }: TurnStores): Promise<WrittenTurn> {
   return database.transaction().execute(async (transaction) => {
     const before = await conversations.find(turn.conversationId, transaction);
@@ -69,7 +69,7 @@ function layOut({ conversationId, columns, parts, role, now }: Turn, firstId: nu
   const messages: Message[] = [];
   const answers = new Map<string, Message[]>();
   const heads = new Map<string, number>();
-  /** Columns that go on from the same place have their question in common. */
+  /** Columns that continue from the same message share their question. */
   const questions = new Map<number | null, number>();
   const add = (message: Omit<Message, 'id' | 'conversationId' | 'turnId' | 'createdAt'>): Message => {
     const added = { id: firstId + messages.length, ...common, ...message };

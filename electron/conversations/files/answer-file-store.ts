@@ -10,22 +10,22 @@ import { syncFolder } from '../../files/sync-folder.ts';
 import type { MediaType } from '../../media/media-type.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 
-/** Files that stood in answers, each once under the hash of its bytes. */
+/** Files from answers, each stored once under the hash of its bytes. */
 export interface AnswerFileStore {
   readonly folder: string;
-  /** Below the folder. */
+  /** Returns the file name within the folder. */
   nameOf(hash: string): string;
   pathOf(hash: string): string;
   openPartialFile(): Promise<PartialFile>;
-  /** The type of a finished file. Throws an `UnmeasuredError`. */
+  /** Returns the type of a finished file. Throws an `UnmeasuredError`. */
   typeOf(part: PartialFile, hash: string): Promise<MediaType>;
-  /** Forces a finished part to the disk under its hash. */
+  /** Moves a finished file to its hash and forces it to the disk. */
   save(part: PartialFile, hash: string): Promise<void>;
   read(hash: string): Promise<Buffer>;
   remove(hashes: readonly string[]): Promise<void>;
 }
 
-/** `temporary` is on the same disk and emptied at each start. */
+/** `temporary` is a folder on the same disk; each start empties it. */
 export function createAnswerFileStore(
   folder: string,
   temporary: string,

@@ -1,4 +1,4 @@
-/** The original form of a Base64 string, apart from its bytes; see `AnswerFile`. */
+/** The original form of a Base64 string, without its bytes. See `AnswerFile`. */
 export interface Base64Form {
   readonly before?: string | undefined;
   readonly urlSafe?: true | undefined;
@@ -6,16 +6,18 @@ export interface Base64Form {
 }
 
 export type Decoded =
-  /** `odd`: it decodes, but nothing tells how to write it so again: white space, several pieces, stray bits. */
+  /**
+   * `odd`: the string decodes, but its form cannot be recreated, because of white space, several parts or stray bits.
+   */
   | { readonly ok: true; readonly written: Base64Form | 'odd' }
-  /** The rest of a sentence that begins with what was decoded. */
+  /** The rest of a sentence that begins with the name of the data. */
   | { readonly ok: false; readonly why: string };
 
 const longestPrefix = 300;
 
 /**
- * Decodes Base64 of any size and in any of its usual forms, piece by piece: with the beginning of a data URI, in the URL
- * alphabet, with white space, without padding, and several one behind the other, as sound arrives in a stream.
+ * Decodes Base64 of any size in small pieces. Accepts a data URI prefix, the URL alphabet, white space, missing
+ * padding, and several Base64 strings in a row, as audio arrives in a stream.
  */
 export async function decodeBase64(
   pieces: Iterable<string>,
@@ -42,7 +44,7 @@ export async function decodeBase64(
     await take(decoded);
   }
 
-  /** Decodes the rest of a finished string; false when a character is missing. */
+  /** Decodes the rest of a finished string. Returns false when a character is missing. */
   async function finish(): Promise<boolean> {
     if (rest.length === 1) return false;
     const decoded = Buffer.from(rest, 'base64');
@@ -57,8 +59,8 @@ export async function decodeBase64(
   }
 
   /**
-   * Decodes pure Base64, which almost all of it is, at native speed. The decoder skips invalid characters, so the
-   * expected number of bytes means that there were none. False: nothing was done.
+   * Decodes plain Base64 at native speed; almost all input is plain. The decoder skips invalid characters, so an equal
+   * byte count proves that there were none. Returns false, without any effect, for other input.
    */
   async function addPlain(text: string): Promise<boolean> {
     if (pads > 0) return false;
@@ -137,7 +139,7 @@ export async function decodeBase64(
   };
 }
 
-/** The very string that was decoded. */
+/** Returns exactly the string that was decoded. */
 export function encodeInOriginalForm(bytes: Buffer, { before = '', urlSafe, unpadded }: Base64Form): string {
   const plain = bytes.toString('base64');
   const inAlphabet = urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain;

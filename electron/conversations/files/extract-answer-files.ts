@@ -7,7 +7,7 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 type Place = (string | number)[];
 
-/** Base64 strings in the text of an answer, with their positions. */
+/** Returns the Base64 strings in an answer with their positions. */
 export function findBase64Strings(body: JsonObject): { place: Place; text: string }[] {
   const found: { place: Place; text: string }[] = [];
   const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
@@ -25,15 +25,15 @@ export function findBase64Strings(body: JsonObject): { place: Place; text: strin
   return found;
 }
 
-/** An image may be named by its address, and a document be plain text. */
+/** A field for images can also contain a URL, and a field for documents plain text. */
 function isBytes(text: string, around: JsonObject | undefined): boolean {
   return !/^\s*https?:/i.test(text) && around?.['type'] !== 'text';
 }
 
 /**
- * Returns the answer with every image and sound saved as a file and its string emptied. `long` holds strings that were
- * extracted during streaming, by JSON Pointer; those in `kept` are saved files. Throws a `ProblemError` of kind `disk`
- * when a file cannot be saved.
+ * Saves every image and audio of an answer as a file, and returns the answer with these strings emptied. `long`
+ * contains strings that were extracted during streaming, by JSON Pointer. `kept` contains files that are already saved.
+ * Throws a `ProblemError` of kind `disk` if a file cannot be saved.
  */
 export async function extractAnswerFiles(
   answer: Answer,
@@ -54,12 +54,12 @@ export async function extractAnswerFiles(
   return { ...answer, body, files };
 }
 
-/** Sound arrives in many pieces, everything else as a whole. */
+/** Audio arrives in many pieces; all other files arrive as a whole. */
 export function isAudio(pointer: string): boolean {
   return pointer.endsWith('/audio/data');
 }
 
-/** The files of an answer, and those that say how one was written. */
+/** Returns all files of an answer, including those that record the original form of a string. */
 export function hashesOf({ files }: Answer): { hash: string; type: string; bytes: number; isImage: boolean }[] {
   return Object.values(files).flatMap(({ hash, type, bytes, written, note }) => [
     { hash, type, bytes, isImage: note === undefined && /^(image|video)\//.test(type) },
@@ -83,7 +83,7 @@ function emptied(value: Json, place: Place): Json {
     return value.map((each, index) => (index === key ? emptied(each, rest) : each));
   }
   if (!isJsonObject(value)) return value;
-  // `fromEntries` makes `__proto__` a name like any other.
+  // `fromEntries` treats `__proto__` like any other name.
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, name === key ? emptied(each, rest) : each]),
   );

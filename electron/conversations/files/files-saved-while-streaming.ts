@@ -7,25 +7,25 @@ import { textsToStore } from './message-texts-to-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
- * Long images of one answer, saved as soon as they arrive. Otherwise they would be in memory only until the answer
- * ends, and lost with a killed program.
+ * Long images of one answer, saved as soon as they arrive. Otherwise they would exist only in memory until the answer
+ * ends, and a killed program would lose them.
  */
 export interface FilesSavedWhileStreaming {
   /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */
   add(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
-  /** All saved files of exactly this Base64. */
+  /** Returns the saved files that contain exactly this Base64. */
   savedFiles(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
 }
 
 export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): FilesSavedWhileStreaming {
-  /** `parts`: of so many the Base64 was when it was looked at. */
+  /** `parts` is the number of Base64 parts at the time of saving. */
   const looked = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
     async add(base64) {
       const taken: Record<string, AnswerFile> = {};
       for (const [pointer, long] of base64) {
         if (isAudio(pointer) || looked.get(pointer)?.parts === long.length) continue;
-        // It may get longer while it is written.
+        // More parts can arrive while the file is being written.
         const now = [...long];
         const pieces = textsToStore(new Map([[pointer, now]])).get(pointer) ?? [];
         const file = await saveEmbeddedFile({ pieces, isPcm16: false }, fileStore).catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import type { LongBase64 } from '../stream/extracted-base64.ts';
 
-/** Joins short pieces, because each decoded piece is a separate write. */
+/** Short pieces are joined up to this size, because each decoded piece is a separate write. UTF-16 units. */
 const together = 256 * 1024;
 
-/** Extracted Base64 of an answer as text, in pieces that are created on demand, any number of times. */
+/**
+ * Returns the extracted Base64 of an answer as text. The pieces are created on demand and can be read several times.
+ */
 export function textsToStore(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
   const entries = [...base64].map(([pointer, long]) => [pointer, { [Symbol.iterator]: () => textsIn(long) }] as const);
   return new Map(entries);

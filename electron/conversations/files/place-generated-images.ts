@@ -15,9 +15,9 @@ import type { Subscribers } from '../subscribers.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 
 export interface GeneratedImagePlacer {
-  /** Puts images of answers into the library, all that wait for it. What cannot be written now waits on. */
+  /** Adds all waiting images of answers to the library. Images that cannot be saved now stay waiting. */
   place(): void;
-  /** Waits for what is under way. */
+  /** Waits for the images that are being saved. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions)
     for (const id of await answerFiles.messagesWithUnplacedImages()) {
       if (isClosed || storageGuard.problem()) return;
       const message = await messages.findAny(id);
-      // One that fails must not keep the others waiting; it is tried again at the next start.
+      // A failed message does not block the others. The next start tries it again.
       if (message) await placeOf(message, options).catch(report);
     }
   }
@@ -146,14 +146,14 @@ async function placeOne(
   }
 }
 
-/** The last question before the message. */
+/** Returns the text of the last question before the message. */
 async function promptOf(message: Message, messages: MessageStore): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
   return last ? visibleText(last) : '';
 }
 
-/** Always the same UUID for a message, so that a later program run finds the files of an earlier one. */
+/** Returns the same UUID for a message in every program run, so that a later run finds the files of an earlier one. */
 function idOf({ conversationId, id }: Message): string {
   return deterministicId(`${conversationId} ${id}`);
 }

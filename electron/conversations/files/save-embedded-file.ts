@@ -6,18 +6,18 @@ import { type Base64Form, decodeBase64 } from './decode-base64.ts';
 import { wavHeader } from './wav-header.ts';
 
 export interface FileInAnswer {
-  /** The string, in pieces of a size that does not matter. */
+  /** The string in pieces of any size. */
   readonly pieces: Iterable<string>;
-  /** Bare samples have no bytes that tell what they are; only what was asked for does. */
+  /** The string contains raw audio samples. Only the request tells this, because raw samples have no header. */
   readonly isPcm16: boolean;
 }
 
-/** Text is handed on in slices, so that an image of 30 MB stops nothing else for long. */
+/** Long text is decoded in slices, so that an image of 30 MB does not block the process. */
 const sliceLength = 1024 * 1024;
 
 /**
- * Saves the file in a string of an answer under its hash; it is on the disk when this returns. A string without an
- * image or sound is saved as text, with a note. Throws a `ProblemError` of kind `disk` when nothing can be saved.
+ * Saves the file in a string of an answer under its hash. The file is on the disk when this returns. A string without
+ * an image or audio is saved as text, with a note. Throws a `ProblemError` of kind `disk` if nothing can be saved.
  */
 export async function saveEmbeddedFile(
   { pieces, isPcm16 }: FileInAnswer,
@@ -40,13 +40,13 @@ export async function saveEmbeddedFile(
   }
 }
 
-/** A file that no worker could read is saved like any other non-media file: nothing of an answer is lost. */
+/** A file that no worker could read is saved like any other file, so no part of an answer is lost. */
 function notMeasured(error: unknown): MediaType {
   if (!(error instanceof UnmeasuredError)) throw error;
   return { kind: 'neither', why: 'couldn’t be measured, because reading it took too much time or memory.' };
 }
 
-/** Bare samples with a header before them, so that they can be played. */
+/** Adds a WAV header to raw samples, so that the file can be played. */
 async function takeSamples(
   pieces: Iterable<string>,
   written: Base64Form | 'odd',

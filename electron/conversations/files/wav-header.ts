@@ -1,6 +1,6 @@
 const samplesPerSecond = 24_000;
 
-/** The header of a WAV file for `bytes` of samples as they come bare: 16 bits, one channel, 24 kHz. */
+/** Returns the WAV header for `bytes` of raw samples: 16 bits, one channel, 24 kHz. */
 export function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

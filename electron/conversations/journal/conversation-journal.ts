@@ -16,15 +16,15 @@ import { throttle } from '../../util/throttle.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
 
 /**
- * Writes conversations into files of their own, from which they are restored when the database is lost: a line is added
- * for each message that is new or complete. Runs in the background; what is not written yet is known to the database.
+ * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
+ * finished message adds a line. Writing runs in the background; the database stores which conversations are due.
  */
 export interface ConversationJournal {
-  /** Something may have changed. */
+  /** Call after every change of a conversation. */
   wake(): void;
-  /** Deletes the files of conversations that were deleted, before it is fulfilled. */
+  /** Deletes the backup files of deleted conversations. Resolves when the files are deleted. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Writes what is left, as far as it can be written. */
+  /** Writes all remaining lines, if the disk allows it. */
   close(): Promise<void>;
 }
 
@@ -33,17 +33,17 @@ export interface ConversationJournalOptions extends Pick<CoreServices, 'database
   readonly folder: string;
 }
 
-/** Number of messages read together: their records may be long. */
+/** Number of messages that are read together. Their records may be long. */
 const messagesAtOnce = 50;
 const togetherMs = 500;
 const retryMs = 60_000;
-/** A file that has more than this beyond twice its content is written anew. */
+/** A file is rewritten when it exceeds twice its content by this many bytes. */
 const slackBytes = 512 * 1024;
 
 export function createConversationJournal(options: ConversationJournalOptions): ConversationJournal {
   const { database, folder, clock, onUnexpectedError } = options;
   const due = createConversationFilesDueStore(database);
-  /** Size below which a file is not looked at again. */
+  /** Size below which a file is not checked again, by conversation id. */
   const grownTo = new Map<string, number>();
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -82,7 +82,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     }
   }
 
-  /** True when most of the file is outdated. */
+  /** True when most lines of the file are outdated. */
   async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
     if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
     const content = await bytesOfMessages(database, id);
@@ -96,7 +96,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
     const handle = await open(journalFile(folder, id), 'a');
     try {
-      // Begins with a line of its own: the last one may be cut off, where the program or the power went.
+      // The first line is empty, because the last line may be incomplete after a crash or a power failure.
       await handle.appendFile(['', head, ...lines, ''].join('\n'));
       await handle.datasync();
     } finally {
@@ -106,11 +106,11 @@ export function createConversationJournal(options: ConversationJournalOptions): 
 
   async function writeOne(one: ConversationFileDue): Promise<void> {
     const { id, record } = one;
-    // A damaged database may name anything.
+    // A damaged database can contain any id.
     if (!isConversationId(id)) return;
     if (record === undefined) return rm(journalFile(folder, id), { force: true });
     const conversation = readConversation(record);
-    // A row that cannot be read says less than its file.
+    // An unreadable row has less data than its backup file.
     if (!conversation) return;
     const head = conversationLine(conversation);
     const found = await stat(journalFile(folder, id)).catch((error: unknown) => {
@@ -121,7 +121,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     else await append(one, head);
   }
 
-  /** Deletes unfinished files of an earlier program run, and writes missing ones: deleted, or of a restored backup. */
+  /** Deletes unfinished files of an earlier program run, and writes missing files. */
   async function sweep(): Promise<void> {
     const names = new Set(await readdir(folder));
     for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
@@ -145,7 +145,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   }
 
   function failed(error: unknown): void {
-    // Another place reports a full disk, and this is tried again.
+    // The storage guard reports a full disk, and the journal tries again later.
     if (!isDiskFull(error)) onUnexpectedError(error);
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = undefined;

@@ -5,15 +5,15 @@ import type { Message } from '../../../shared/conversations/message.ts';
 import { boundedJson } from '../stream/bounded-json.ts';
 import { journalLineSchema } from './journal-line.ts';
 
-/** Content of the backup file of a conversation: the last version of each message, in the order of the ids. */
+/** Content of the backup file of a conversation: the newest version of each message, ordered by id. */
 export interface ReadJournal {
   readonly conversation: Conversation;
   readonly messages: readonly { readonly message: Message; readonly turn: number }[];
 }
 
 /**
- * Reads a backup file line by line; a line that is cut off or cannot be understood is left out. Answers `undefined` where
- * the file is of a newer version, or says nothing of the conversation `id`. Throws what the disk says.
+ * Reads a backup file line by line, and skips incomplete or invalid lines. Returns `undefined` for a file of a newer
+ * version, or without data of the conversation `id`. Throws disk errors.
  */
 export async function readJournal(path: string, id: string): Promise<ReadJournal | undefined> {
   let conversation: Conversation | undefined;

@@ -31,7 +31,7 @@ export async function restoreConversations(folder: string, database: Database): 
       if (one) restored.push(one);
     } catch (error) {
       if (isDamage(error)) throw error;
-      // One file that cannot be read must not cost all the others.
+      // One unreadable file does not stop the others.
     }
   }
   return restored;
@@ -65,13 +65,13 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
       await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
     }
     await rewriteTree(transaction, id);
-    // A conversation that was just read from its file is not due.
+    // A conversation that was just read from its file needs no backup.
     if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).remove(id);
     return conversations.find(id, transaction);
   });
 }
 
-/** New ids for all of `missing` where other conversations have taken one of theirs meanwhile; empty where none did. */
+/** Returns new ids for all of `missing` if other conversations now use one of these ids; otherwise an empty map. */
 async function freeIds(
   on: Database,
   missing: ReadJournal['messages'],
@@ -80,7 +80,7 @@ async function freeIds(
   const wanted = missing.map(({ message }) => message.id);
   for (let at = 0; at < wanted.length; at += 500) {
     const some = wanted.slice(at, at + 500);
-    // In the same order: a parent has a lower id than its children.
+    // The order stays, because a parent has a lower id than its children.
     const first = Math.max(next, (wanted.at(-1) ?? 0) + 1);
     if (await hasAnyMessage(on, some)) return new Map(wanted.map((id, index) => [id, first + index]));
   }
@@ -110,14 +110,14 @@ function renumbered(message: Message, ids: ReadonlyMap<number, number>): Message
   };
 }
 
-/** No request waits for the answer any more. */
+/** Ends an answer that no request is waiting for. */
 function ended(message: Message): Message {
   const { said } = message;
   if (said.by !== 'model' || !isUnfinishedAnswer(message)) return message;
   return { ...message, said: { by: 'model', answer: interruptedAnswer(said.answer) } };
 }
 
-/** Images that have their item are in the library already. */
+/** Images with an item are already in the library. */
 function filesOf({ said }: Message) {
   if (said.by !== 'model') return [];
   const { answer } = said;

@@ -6,24 +6,24 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import type { StreamEvent } from './answer-reader.ts';
 import type { ExtractedBase64, LongBase64 } from './extracted-base64.ts';
 
-/** An answer that is being put together. Paths begin at the answer: `['body', 'message', 'content']`. */
+/** Builds an answer step by step. Paths start at the answer: `['body', 'message', 'content']`. */
 export interface AnswerBuilder {
   append(path: GrowthPath, text: string): void;
   extend(path: GrowthPath, entries: readonly Json[]): void;
   set(path: GrowthPath, value: Json): void;
   valueAt(path: GrowthPath): Json | undefined;
-  /** Keeps an unknown event unchanged. */
+  /** Stores an unknown event unchanged. */
   addUnknownEvent(event: StreamEvent): void;
-  /** Something that a user can see or hear has come. */
-  setContentTime(): void;
-  /** How often it has. */
-  readonly contents: number;
-  /** Its own end was said: a finish reason or a stop reason. */
+  /** Counts a received part that the user can see or hear. */
+  countContent(): void;
+  /** Number of calls of `countContent`. */
+  readonly contentCount: number;
+  /** The stream contained a finish reason or a stop reason. */
   isFinished: boolean;
-  /** The steps since the last call, as few as they can be. */
+  /** Returns the steps since the last call, joined where possible. */
   takeSteps(): readonly GrowthStep[];
   answer(): Answer;
-  /** Base64 that was taken out, by JSON Pointer into `body`. */
+  /** Extracted Base64, by JSON Pointer into `body`. */
   readonly base64: ReadonlyMap<string, LongBase64>;
 }
 
@@ -35,18 +35,18 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
   const base64 = new Map<string, LongBase64[number][]>();
   let pending: GrowthStep[] = [];
   let unknownEvents = 0;
-  let contents = 0;
+  let contentCount = 0;
 
   function take(step: GrowthStep): void {
     growing.take(step);
     addStep(pending, step);
   }
 
-  /** Moves Base64 that was taken out to its place, and leaves an empty text there. */
+  /** Moves extracted Base64 to its path, and leaves an empty text in the value. */
   function emptied(value: Json, path: GrowthPath): Json {
     if (takenOut.isEmpty) return value;
     if (typeof value === 'string') {
-      const taken = takenOut.takeAll(value);
+      const taken = takenOut.take(value);
       if (taken === undefined) return value;
       base64.set(pointerTo(path.slice(1)), [...taken]);
       return '';
@@ -65,7 +65,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       if (base64.size > 0 || !takenOut.isEmpty) {
         const pointer = pointerTo(path.slice(1));
         const held = base64.get(pointer);
-        const taken = takenOut.takeAll(text);
+        const taken = takenOut.take(text);
         if (held) {
           held.push(...(taken ?? [text]));
           return;
@@ -91,11 +91,11 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       if (unknownEvents > mostUnknownEvents) return;
       take({ at: ['unknownEvents'], extend: [asItCame(event)] });
     },
-    setContentTime() {
-      contents += 1;
+    countContent() {
+      contentCount += 1;
     },
-    get contents() {
-      return contents;
+    get contentCount() {
+      return contentCount;
     },
     isFinished: false,
     takeSteps() {
@@ -108,7 +108,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
   };
 }
 
-/** The object that an event says, or its name and text where it says none. */
+/** Returns the JSON object of an event, or its name and text if it has none. */
 function asItCame({ name, text, json }: StreamEvent): JsonObject {
   const isLong = text.length > longestUnknownEvent;
   if (isJsonObject(json) && !isLong) return json;

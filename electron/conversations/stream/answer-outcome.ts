@@ -8,17 +8,17 @@ import type { StreamEnd } from './stream-end.ts';
 export interface AnswerOutcome {
   readonly state: AnswerState;
   readonly problem?: Problem;
-  /** It is complete, though the stream never said so. */
+  /** The answer is complete although the stream did not report its end. */
   readonly isUnclosed?: true;
 }
 
-/** Outcome of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
+/** Returns the outcome of one answer. docs/decisions/2026-11-21-when-an-answer-is-complete.md contains the table. */
 export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: StreamEnd): AnswerOutcome {
   const isChat = answer.valueAt(['endpoint']) === 'chat';
   if (answer.isFinished) {
     return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
   }
-  const hasContent = answer.contents > 0;
+  const hasContent = answer.contentCount > 0;
   if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
   if (end.kind === 'stopped') return { state: 'stopped' };
   if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
@@ -34,7 +34,7 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
 
 function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
   const said = assembly.problem;
-  // Half of an answer that is no stream cannot be read because the connection broke.
+  // An incomplete JSON answer cannot be read, because the connection broke.
   if (end.kind === 'broken') return { ...(said?.raw === undefined ? {} : { raw: said.raw }), ...end.problem };
   if (said) return said;
   if (!assembly.isOver) return problem('network', 'The connection ended before the answer was complete.');

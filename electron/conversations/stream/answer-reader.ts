@@ -7,43 +7,43 @@ import { restoreLongStrings } from './restore-long-strings.ts';
 
 /** One server-sent event. */
 export interface StreamEvent {
-  /** Of its `event:` line. */
+  /** Value of the `event:` line. */
   readonly name: string | undefined;
-  /** The content of the `data:` lines, created on demand. Images of any size are extracted and empty in it. */
+  /** Content of the `data:` lines, created on demand. Images of any size are extracted and are empty in this text. */
   readonly text: string;
-  /** `text` as JSON; `undefined` where it is none. */
+  /** `text` as JSON, or `undefined` for other text. */
   readonly json: Json | undefined;
   /** The stream ended before the empty line that ends an event, so the event may be incomplete. */
   readonly cut: boolean;
 }
 
 export interface AnswerListener {
-  /** Each event of a stream. `false`: it was the last one; nothing behind it is read. */
+  /** Called for each event of a stream. Return `false` after the last event to stop reading. */
   onEvent(event: StreamEvent): boolean;
-  /** An answer that is no stream: one JSON value, a web page, or nothing; as its text, and as JSON where it is that. */
+  /** Called for an answer that is no stream: one JSON value, a web page, or nothing. */
   onWholeAnswer(text: string, json: Json | undefined): void;
 }
 
 export interface AnswerReader {
-  /** `over`: nothing more is to be read. `too-large`: one event, or the whole answer, is beyond all bounds. */
+  /** `over`: nothing more is read. `too-large`: one event or the whole answer exceeds its limit. */
   add(chunk: Buffer): 'more' | 'over' | 'too-large';
-  /** The connection ended; not to be called after `over`. */
+  /** Call when the connection ended, but not after `over`. */
   end(): void;
-  /** The last kilobytes of a stream, which may contain other text than events. */
+  /** Returns the last kilobytes of a stream, which may contain text outside of events. */
   tail(): string;
 }
 
-/** One event, or an answer that is no stream, in bytes. */
+/** Maximum size of one event, or of an answer that is no stream. Bytes. */
 export const largestEvent = 96 * 1024 * 1024;
 const tailLength = 4096;
-/** In any of its spellings; one may be cut in two by the end of a chunk. */
+/** Maximum length of a secret in any encoding. A chunk boundary can split a secret. */
 const longestSecret = 1024;
-/** White space that may come first. */
+/** Maximum length of leading white space. */
 const longestBlank = 4096;
 
 /**
- * Parses the bytes of an answer. The beginning decides whether it is an event stream: gateways send JSON errors with
- * the content type of a stream, and streams without a request for one. The division into chunks makes no difference.
+ * Parses the bytes of an answer. Its beginning decides whether it is an event stream: gateways send JSON errors with
+ * the content type of a stream, and streams that were not requested. The division into chunks has no effect.
  */
 export function createAnswerReader(
   { onEvent, onWholeAnswer }: AnswerListener,
@@ -58,7 +58,7 @@ export function createAnswerReader(
   let isTooLarge = false;
   let atEnd = false;
   let tail = '';
-  /** After a secret arrived, every event is searched separately. */
+  /** True after a secret arrived. From then on, every event is redacted separately. */
   let holdsSecret = false;
 
   const parser = createParser({
@@ -102,7 +102,7 @@ export function createAnswerReader(
       wholeLength += text.length;
       return;
     }
-    // Searched in long stretches: searching each event would cost a third of the parsing time.
+    // Secrets are searched in long stretches of text. Searching each event would cost a third of the parsing time.
     const seam = tail.slice(-longestSecret) + text.slice(0, longestSecret);
     holdsSecret ||= redact(text) !== text || redact(seam) !== seam;
     tail = (tail + text).slice(-tailLength);

@@ -3,11 +3,11 @@ import type { Clock } from '../../host/host.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { Assembly } from './assembly.ts';
 
-/** When each answer began and went on, in milliseconds since it was asked for. */
+/** Measures when each answer began and continued. Milliseconds since the request. */
 export interface AnswerTimes {
-  /** To be called after everything that came in. */
+  /** Call after each received chunk of data. */
   update(): void;
-  /** Times that are known at the end. */
+  /** Returns the times that are known at the end. */
   timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
 }
 
@@ -16,13 +16,13 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
   const since = () => Math.max(0, Math.round((clock.monotonic() - began) * 10) / 10);
   const seen: number[] = [];
   const last: number[] = [];
-  /** While nothing but thoughts came. */
+  /** Start time of the thinking, by choice, while only thinking has arrived. */
   const thoughtSince: (number | undefined)[] = [];
   return {
     update() {
       for (const [choice, answer] of assembly.answers.entries()) {
-        const { contents } = answer;
-        if (contents === (seen[choice] ?? 0)) continue;
+        const { contentCount } = answer;
+        if (contentCount === (seen[choice] ?? 0)) continue;
         const now = since();
         if (seen[choice] === undefined) {
           answer.set(['state'], 'streaming');
@@ -32,7 +32,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
           answer.set(['thoughtMs'], Math.round((now - thoughtSince[choice]) * 10) / 10);
           thoughtSince[choice] = undefined;
         }
-        seen[choice] = contents;
+        seen[choice] = contentCount;
         last[choice] = now;
       }
     },
@@ -45,7 +45,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
 
 const thoughts = new Set(['thinking', 'redacted_thinking']);
 
-/** True when an answer has more than thinking. */
+/** True when an answer contains more than thinking. */
 function hasSaidMore(answer: AnswerBuilder): boolean {
   const blocks = answer.valueAt(['body', 'content']);
   if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));

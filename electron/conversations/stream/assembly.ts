@@ -3,18 +3,18 @@ import type { Json } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 
-/** Builds the answers to one request from incoming data. */
+/** Builds the answers to one request from the received data. */
 export interface Assembly {
-  /** False: it was the last event; what follows is not to be read. */
+  /** Returns false after the last event: later data is not read. */
   addEvent(event: StreamEvent): boolean;
-  /** An answer that is no stream. */
+  /** Sets an answer that is no stream. */
   setWholeAnswer(text: string, json: Json | undefined): void;
-  /** The connection ended; incomplete data is used as it is. */
+  /** Call when the connection ended. Incomplete data is used as it is. */
   end(): void;
-  /** One for each choice that was asked for, and for each that came besides. */
+  /** One builder per requested choice, and one per additional choice. */
   readonly answers: readonly AnswerBuilder[];
-  /** The stream said that it ends, or the answer came whole. */
+  /** True when the stream reported its end, or the answer arrived as a whole. */
   readonly isOver: boolean;
-  /** An error from the gateway during the stream, or a fault of a whole answer. */
+  /** An error from the gateway during the stream, or the problem of a whole answer. */
   readonly problem: Problem | undefined;
 }

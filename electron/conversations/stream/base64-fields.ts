@@ -1,4 +1,4 @@
-/** Field names of Base64, with the name of the containing object; `*` for any. */
+/** Names of Base64 fields, with the name of the containing object; `*` for any object. */
 const places: readonly (readonly [object: string, name: string])[] = [
   ['image_url', 'url'],
   ['audio', 'data'],
@@ -10,8 +10,8 @@ const places: readonly (readonly [object: string, name: string])[] = [
 ];
 
 /**
- * True where an answer holds an image or a sound as Base64. `names` leads there, without positions in lists. What else
- * is long and looks like Base64 (signatures, what is redacted or encrypted) is sent back letter by letter, and stays.
+ * True for a field with an image or audio as Base64. `names` is the path without list positions. Other long values that
+ * look like Base64, such as signatures or encrypted data, are sent back unchanged and stay in the answer.
  */
 export function isBase64Field(names: readonly string[]): boolean {
   const [object, name] = [names.at(-2), names.at(-1)];

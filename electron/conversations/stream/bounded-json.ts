@@ -1,12 +1,12 @@
 import { type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 
-/** No real answer is nested this deep; a deeper one would overflow the stack of every reader. */
+/** No real answer is nested this deeply. Deeper nesting would overflow the stack of every reader. */
 const deepest = 200;
 
-/** `text` as JSON; `undefined` where it is none, or nested beyond all reason. */
+/** Parses JSON. Returns `undefined` for other text, or for excessive nesting. */
 export function boundedJson(text: string): Json | undefined {
   const value = parseJsonOrUndefined(text);
-  // As many brackets alone would be longer than most texts are.
+  // A shorter text cannot contain that many brackets.
   return value !== undefined && text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
 }
 

@@ -9,10 +9,10 @@ import { problemOfEvent } from './event-problem.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
 
-/** More choices than any request may ask for. */
+/** More choices than any request can ask for. */
 const mostChoices = 128;
 
-/** Puts chunks of chat completions together, or takes a whole one; `first` is what is known of the answer before. */
+/** Builds answers from chunks of chat completions, or from one whole completion. `first` is the waiting answer. */
 export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
   const answers: AnswerBuilder[] = [];
   const choices = new Map<number, ChatChoice>();
@@ -28,7 +28,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
   }
   for (let count = 0; count < first.choices; count += 1) open();
 
-  /** A choice has the place of its index; one whose index was never asked for takes the first place that is free. */
+  /** A choice has the position of its index. A choice with an unrequested index takes the first free position. */
   function choiceOf(index: Json | undefined): ChatChoice | undefined {
     const number = index === undefined || index === null ? 0 : index;
     if (typeof number !== 'number') return undefined;
@@ -56,7 +56,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
         continue;
       }
       const held = Object.hasOwn(envelope, name) ? envelope[name] : undefined;
-      // `usage` is null in every chunk but the one that has it.
+      // `usage` is null in all chunks but one.
       if (each === held || (each === null && held !== undefined)) continue;
       envelope = { ...envelope, [name]: each };
       for (const answer of answers) answer.set(['envelope', name], each);
@@ -93,7 +93,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
         isOver = true;
         return false;
       }
-      // Half an event says nothing for sure.
+      // An incomplete event has no reliable content.
       if (cut) return true;
       const isError = name === 'error' || (isJsonObject(json) && (json['error'] ?? null) !== null);
       if (!isJsonObject(json) || !takeObject(json, false)) if (!isError) keepUnknown(event);

@@ -2,12 +2,12 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import type { AnswerBuilder } from './answer-builder.ts';
 import { mergeDelta } from './merge-delta.ts';
 
-/** One choice of a chat completion, put together of its chunks. */
+/** One choice of a chat completion, built from its chunks. */
 export interface ChatChoice {
   readonly answer: AnswerBuilder;
-  /** Reads a choice of a chunk. False: a part of unknown form was skipped. */
+  /** Reads a choice of a chunk. Returns false when a part of unknown form was skipped. */
   addDelta(choice: JsonObject): boolean;
-  /** Reads a choice of a whole answer, unchanged. */
+  /** Stores a choice of a whole answer unchanged. */
   setWholeMessage(choice: JsonObject): void;
 }
 
@@ -16,7 +16,7 @@ const mostCalls = 1000;
 const message = ['body', 'message'];
 
 export function createChatChoice(answer: AnswerBuilder): ChatChoice {
-  /** Position of a call in the list, by the index in its pieces. */
+  /** Positions of the calls in the list, by the index in their pieces. */
   const calls = new Map<Json, number>();
 
   function takeDelta(delta: JsonObject): boolean {
@@ -25,12 +25,12 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
       if (name === 'content') takeContent(value);
       else if (name === 'tool_calls' && isJsonArray(value)) all = takeCalls(value) && all;
       else all = mergeDelta(answer, message, name, value) && all;
-      if (name !== 'role' && !isBlank(value)) answer.setContentTime();
+      if (name !== 'role' && !isBlank(value)) answer.countContent();
     }
     return all;
   }
 
-  /** Text, parts or nothing, in any order. */
+  /** Accepts text, a list of parts, or nothing, in any order. */
   function takeContent(value: Json): void {
     const place = [...message, 'content'];
     const held = answer.valueAt(place);
@@ -73,7 +73,10 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
     return all;
   }
 
-  /** Pieces of one call have its index; where gateways leave that out or give all calls the same one, its id tells. */
+  /**
+   * The pieces of one call share an index. If a gateway omits the index or repeats it for all calls, the id identifies
+   * the call.
+   */
   function placeOfCall(piece: JsonObject): number | undefined {
     const list = answer.valueAt([...message, 'tool_calls']);
     const length = Array.isArray(list) ? list.length : 0;
@@ -113,9 +116,9 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
         else if (name === 'delta' && isJsonObject(value)) all = takeDelta(value) && all;
         else if (name === 'logprobs') takeLogprobs(value);
         else if (name === 'message' && isJsonObject(value)) {
-          // Some gateways close a stream with the whole message.
+          // Some gateways end a stream with the whole message.
           answer.set(message, value);
-          if (Object.keys(value).some((each) => each !== 'role')) answer.setContentTime();
+          if (Object.keys(value).some((each) => each !== 'role')) answer.countContent();
         } else if ((value !== null || held === undefined) && value !== held) answer.set(place, value);
         if (name === 'finish_reason' && typeof value === 'string' && value !== '') answer.isFinished = true;
       }
@@ -123,13 +126,13 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
     },
     setWholeMessage(choice) {
       answer.set(['body'], choice);
-      answer.setContentTime();
+      answer.countContent();
       answer.isFinished = true;
     },
   };
 }
 
-/** Content as a list, whichever form it came in. */
+/** Returns content as a list, in whichever form it arrived. */
 function partsOf(content: Json): readonly Json[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   return isJsonArray(content) ? content : [content];

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { readErrorBody } from '../../http/gateway/error-body.ts';
 import { mostRawBytes } from '../../http/gateway/http-answer.ts';
 
-/** Kind of an error in an answer, by the usual words of gateways. */
+/** Kinds of errors in answers, by the words that gateways commonly use. */
 const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
   [/overloaded|rate_?limit|too_many|unavailable|\b(429|503|529)\b/i, 'busy'],
   [/authentication|unauthorized|invalid_api_key|\b401\b/i, 'key'],
@@ -12,7 +12,7 @@ const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
   [/invalid_request|content_filter|content_policy|\b(400|413|422)\b/i, 'refused'],
 ];
 
-/** The problem that an error inside an answer is: an event, or a whole JSON answer in place of one. */
+/** Returns the problem for an error in an answer: an event of the stream, or a whole JSON answer. */
 export function problemOfEvent(text: string, json: Json | undefined): Problem {
   const { message } = readErrorBody(text, json === undefined ? '' : 'application/json');
   const said = message === '' ? '' : ` It says: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;

@@ -2,39 +2,39 @@ import { randomBytes } from 'node:crypto';
 import type { LongString } from '../../http/gateway/long-strings.ts';
 
 /**
- * Base64 that was too long for an answer, in order: text, and long strings as bytes. Joined they are the received
+ * Base64 that is too long to stay in an answer: text, and long strings as bytes. Joined in order, they are the received
  * string.
  */
 export type LongBase64 = readonly (string | LongString)[];
 
-/** Base64 on its way from where it was read to the place in an answer where it belongs. */
+/** Keeps extracted Base64 until its path in the answer is known. */
 export interface ExtractedBase64 {
-  /** Returns a placeholder for it until its path is known. */
-  set(base64: LongBase64): string;
-  /** The Base64 of a placeholder; `undefined` for any other text. */
-  takeAll(word: string): LongBase64 | undefined;
+  /** Stores Base64 and returns a placeholder text for it. */
+  add(base64: LongBase64): string;
+  /** Removes and returns the Base64 of a placeholder. Returns `undefined` for any other text. */
+  take(placeholder: string): LongBase64 | undefined;
   readonly isEmpty: boolean;
 }
 
 export function createExtractedBase64(): ExtractedBase64 {
-  const held = new Map<string, LongBase64>();
-  // An attacker who writes the answer must not guess it.
+  const base64ByPlaceholder = new Map<string, LongBase64>();
+  // Random, so that the author of an answer cannot guess a placeholder.
   const secret = randomBytes(12).toString('hex');
   let count = 0;
   return {
-    set(base64) {
+    add(base64) {
       count += 1;
-      const word = `(${secret}-${count})`;
-      held.set(word, base64);
-      return word;
+      const placeholder = `(${secret}-${count})`;
+      base64ByPlaceholder.set(placeholder, base64);
+      return placeholder;
     },
-    takeAll(word) {
-      const found = held.get(word);
-      held.delete(word);
+    take(placeholder) {
+      const found = base64ByPlaceholder.get(placeholder);
+      base64ByPlaceholder.delete(placeholder);
       return found;
     },
     get isEmpty() {
-      return held.size === 0;
+      return base64ByPlaceholder.size === 0;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The source text of the value at `path` in JSON text; `undefined` without such a value. `text` is valid JSON. Of equal
- * names the last counts, as in `JSON.parse`. Time is proportional to the text before the value.
+ * Returns the source text of the value at `path` in valid JSON text, or `undefined` without such a value. If a name
+ * occurs twice, the last one counts, as in `JSON.parse`. Time is proportional to the text before the value.
  */
 export function sourceOfJson(text: string, path: readonly string[]): string | undefined {
   let at = blank(text, 0);
@@ -12,7 +12,7 @@ export function sourceOfJson(text: string, path: readonly string[]): string | un
   return text.slice(at, valueEnd(text, at));
 }
 
-/** The source texts of the entries of a JSON list. */
+/** Returns the source texts of the entries of a JSON list. */
 export function sourcesOfEntries(list: string): string[] {
   const sources: string[] = [];
   let at = blank(list, list.indexOf('[') + 1);

@@ -2,13 +2,13 @@ import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 
-/** Members that say what something is: they come whole, some gateways repeat them in every chunk, and never go on. */
+/** Members that arrive whole. Some gateways repeat them in every chunk, so their texts are never appended. */
 const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 'status', 'finish_reason', 'index']);
 
 /**
- * Joins what a delta says to what came before: texts go on, lists get longer, objects are joined member by member, and
- * anything else takes the place of what was there. `null` takes no one's place. False: it holds a name that no value of
- * ours may have, and was left out.
+ * Merges a delta into the previous value: texts and lists are appended, objects are merged by member, and any other
+ * value replaces the previous value. `null` never replaces a value. Returns false if the delta contains a forbidden
+ * name, which was omitted.
  */
 export function mergeDelta(answer: AnswerBuilder, path: GrowthPath, name: string, value: Json): boolean {
   if (name === '__proto__') return false;
@@ -45,7 +45,7 @@ function mergeMembers(answer: AnswerBuilder, path: GrowthPath, value: JsonObject
 }
 
 function mergeText(answer: AnswerBuilder, path: GrowthPath, name: string, held: string, text: string): void {
-  // The name of a function may come in pieces, or whole in each chunk.
+  // A function name arrives in pieces, or whole in each chunk.
   if (name === 'name' && text === held) return;
   answer.append(path, text);
 }

@@ -5,28 +5,28 @@ import type { AnswerBuilder } from './answer-builder.ts';
 import { boundedJson } from './bounded-json.ts';
 import { sourceOfJson } from './json-source-ranges.ts';
 
-/** The content blocks of a message that streams in. Each answers false where it does not understand. */
+/** The content blocks of a streaming message. Methods return false for data of unknown form. */
 export interface MessageBlocks {
   start(index: Json | undefined, block: Json | undefined, source: string): boolean;
   grow(index: Json | undefined, delta: Json | undefined, source: () => string): boolean;
   end(index: Json | undefined): boolean;
-  /** Of blocks whose end never came. */
+  /** Ends the blocks whose end was never reported. */
   endAll(): void;
 }
 
 interface OpenBlock {
   readonly place: number;
-  /** The event that announced it, as JSON text. */
+  /** The event that started the block, as JSON text. */
   readonly source: string;
-  /** Members that deltas have changed. */
+  /** Members that were changed by deltas. */
   readonly grown: Set<string>;
-  /** Its input so far, which is JSON in pieces. */
+  /** The input received so far: incomplete JSON text. */
   input: string;
   isFinished: boolean;
 }
 
 const mostBlocks = 10_000;
-/** Kinds of deltas that are text, by the member that they go on. */
+/** Kinds of text deltas, and the member that each of them extends. */
 const texts: ReadonlyMap<Json, string> = new Map([
   ['text_delta', 'text'],
   ['thinking_delta', 'thinking'],
@@ -46,7 +46,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     if (before) finish(before);
     open.set(index, { place, source, grown: new Set(), input: '', isFinished: false });
     answer.extend(content, [block]);
-    if (Object.keys(block).some((name) => name !== 'type' && !isBlank(block[name]))) answer.setContentTime();
+    if (Object.keys(block).some((name) => name !== 'type' && !isBlank(block[name]))) answer.countContent();
     return true;
   }
 
@@ -62,7 +62,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
       // A signature arrives whole and may be repeated. Appending would break it.
       answer.set([...place, 'signature'], delta['signature']);
       block.grown.add('signature');
-      answer.setContentTime();
+      answer.countContent();
       return true;
     }
     if (kind === 'input_json_delta') return goOnInput(block, delta['partial_json']);
@@ -79,7 +79,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     return false;
   }
 
-  /** Without an announced block, the deltas still tell its type. */
+  /** A block can start without its start event. The kind of the delta then tells the block type. */
   function beginUnannounced(index: number, kind: Json): OpenBlock | undefined {
     const type = kind === 'text_delta' ? 'text' : kind === 'thinking_delta' ? 'thinking' : undefined;
     if (type === undefined || !start(index, { type, [type]: '' }, '')) return undefined;
@@ -94,11 +94,11 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     if (held === null && text !== '') answer.set(place, text);
     else answer.append(place, text);
     block.grown.add(name);
-    if (text !== '') answer.setContentTime();
+    if (text !== '') answer.countContent();
     return true;
   }
 
-  /** Until it is whole, the input is the text so far. */
+  /** An incomplete input is stored as text. */
   function goOnInput(block: OpenBlock, piece: Json | undefined): boolean {
     if (typeof piece !== 'string') return false;
     if (piece === '') return true;
@@ -107,7 +107,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     else answer.append(place, piece);
     block.input += piece;
     block.grown.add('input');
-    answer.setContentTime();
+    answer.countContent();
     return true;
   }
 
@@ -135,7 +135,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);
   }
 
-  /** Keeps how a value was written, where writing it again would read otherwise. */
+  /** Stores the source text of a value if writing the value as JSON would give another text. */
   function keepSource(path: GrowthPath, value: Json, source: string, ...names: string[]): void {
     const text = sourceOfJson(source, names);
     if (text !== undefined && text !== JSON.stringify(value)) answer.set(['verbatim', pointerTo(path.slice(1))], text);

@@ -11,10 +11,10 @@ import { sourceOfJson, sourcesOfEntries } from './json-source-ranges.ts';
 import { createMessageBlocks } from './message-blocks.ts';
 import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
 
-/** Members of a message that other events give. */
+/** Members of a message that arrive in their own events. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
 
-/** Puts the events of the messages endpoint together, or takes a whole message. */
+/** Builds an answer from the events of the messages endpoint, or from one whole message. */
 export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
   const answer = createAnswerBuilder(first, takenOut);
   const blocks = createMessageBlocks(answer);
@@ -27,7 +27,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     isBegun = true;
     answer.set(['body'], message);
     const content = message['content'];
-    if (isJsonArray(content) && content.length > 0) answer.setContentTime();
+    if (isJsonArray(content) && content.length > 0) answer.countContent();
     return true;
   }
 
@@ -35,7 +35,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     return typeof answer.valueAt(['body', 'stop_reason']) === 'string';
   }
 
-  /** The stop reason is in `delta`. The counts in `usage` are totals, each replaces the previous one. */
+  /** The stop reason is in `delta`. The counts in `usage` are totals; each replaces the previous one. */
   function change(event: JsonObject): boolean {
     let all = true;
     const { type: _, delta, usage, ...rest } = event;
@@ -97,7 +97,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
         answer.isFinished = false;
         return false;
       }
-      // Some gateways close every stream as chat completions do.
+      // Some gateways end every stream in the way of chat completions.
       if (json === undefined && event.text.trim() === '[DONE]') return false;
       if (!isJsonObject(json) || !takeKnown(kind, json, () => event.text)) answer.addUnknownEvent(event);
       return !isOver;
@@ -108,7 +108,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       } else if (json['content'] === undefined || json['type'] === 'error') found = problemOfEvent(text, json);
       else {
         answer.set(['body'], json);
-        answer.setContentTime();
+        answer.countContent();
         answer.isFinished = true;
         isOver = true;
         keepSources(text, json['content']);
@@ -117,7 +117,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     end: blocks.endAll,
   };
 
-  /** Of blocks that would read otherwise if they were written from their values. */
+  /** Stores the source texts of blocks that would differ when written from their values. */
   function keepSources(text: string, content: Json): void {
     if (!isJsonArray(content) || text.startsWith(JSON.stringify(answer.valueAt(['body'])))) return;
     const list = sourceOfJson(text, ['content']);

@@ -3,7 +3,7 @@ import type { Json } from '../../../shared/util/json.ts';
 import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
 import { mostRawBytes } from '../../http/gateway/http-answer.ts';
 
-/** The problem that an answer with a good status is when it is neither a stream nor what was asked for. */
+/** Returns the problem for an answer with a success status that is neither a stream nor a valid answer. */
 export function problemOfWholeAnswer(text: string, json: Json | undefined): Problem {
   return problem('answer', sentenceOf(text, json), text === '' ? {} : { raw: text.slice(0, mostRawBytes) });
 }

@@ -4,9 +4,9 @@ import { isBase64Field } from './base64-fields.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 
 /**
- * Puts long strings back into a JSON text and its value, but for Base64 so long that it was surely taken out: that goes
- * to `takenOut`, and is empty in the text. So the result does not depend on how the bytes were cut. The text is made
- * when it is asked for: nobody needs it of most events, and of forty million characters it takes long.
+ * Puts extracted strings back into a JSON text and its value, except for long Base64: that goes to `takenOut` and is
+ * empty in the text. Therefore the result does not depend on the division into chunks. The text is created on demand,
+ * because most events do not need it and forty million characters take long.
  */
 export function restoreLongStrings(
   text: string,
@@ -21,7 +21,7 @@ export function restoreLongStrings(
     if (typeof value === 'string') return lifter.isMarked(value) ? restored(value, path) : value;
     if (isJsonArray(value)) return value.map((each) => walk(each, path));
     if (!isJsonObject(value)) return value;
-    // `fromEntries` makes `__proto__` a name like any other.
+    // `fromEntries` treats `__proto__` like any other name.
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, [...path, name])]));
   }
 
@@ -32,7 +32,7 @@ export function restoreLongStrings(
     const before = value.slice(0, value.indexOf(mark));
     if (isBase64Field(path) && before.length + taken.bytes > alwaysExtractedBytes) {
       sources.set(mark, () => '');
-      return takenOut.set([before, taken]);
+      return takenOut.add([before, taken]);
     }
     sources.set(mark, () => sourceOf(taken));
     const decoded = taken.text();
@@ -42,7 +42,7 @@ export function restoreLongStrings(
   }
 
   const value = json === undefined ? undefined : walk(json, []);
-  // Marks that the value does not hold: the text is no JSON, or has a name twice.
+  // Marks outside the value mean that the text is no JSON, or contains a name twice.
   lifter.replaceMarks(text, (mark) => {
     if (sources.has(mark)) return '';
     const taken = lifter.take(mark);
@@ -59,7 +59,7 @@ export function restoreLongStrings(
   };
 }
 
-/** The string in its JSON form. */
+/** Returns the string in its JSON form. */
 function sourceOf(taken: LongString | undefined): string {
   return taken === undefined ? '' : Buffer.concat(taken.pieces).toString('utf8');
 }

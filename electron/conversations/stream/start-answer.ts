@@ -18,25 +18,25 @@ export interface RequestedAnswer {
   readonly path: string;
   /** JSON text of the request. */
   readonly body: string;
-  /** The waiting answer with an empty body; `choices` is the requested number. */
+  /** The waiting answer with an empty body. `choices` is the requested number. */
   readonly answer: Answer;
-  /** The request asks for a stream; one that does not may be silent much longer before its headers. */
+  /** The request asks for a stream. Without one, the gateway may be silent much longer before the headers. */
   readonly streams: boolean;
   readonly clock: Clock;
-  /** A user stops it. */
+  /** Aborts when the user stops the answer. */
   readonly signal: AbortSignal;
   readonly onGrowth: OnGrowth;
   readonly keyIn?: StreamOptions['keyIn'];
-  /** A version header. */
+  /** For example the version header. */
   readonly headers?: StreamOptions['headers'];
-  /** Longest silence within an answer, milliseconds. */
+  /** Maximum silence within an answer. Milliseconds. */
   readonly idleMs?: number;
 }
 
 export interface EndedAnswer {
   readonly answer: Answer;
   /**
-   * Images and sounds above 256 KB, by JSON Pointer into `body`, where the string is empty. Shorter ones are in `body`.
+   * Images and audio above 256 KB, by JSON Pointer into `body`, where the string is empty. Shorter ones are in `body`.
    */
   readonly base64: ReadonlyMap<string, LongBase64>;
 }
@@ -44,9 +44,9 @@ export interface EndedAnswer {
 const streamTimeout = 120_000;
 const totalTimeout = 600_000;
 const idleTimeout = 300_000;
-/** After every choice has ended, only counts and the terminator can follow. */
+/** After every choice has ended, only counts and the terminator can follow. Milliseconds. */
 const finishedTimeout = 5_000;
-/** Bytes of all that one request may be answered with. */
+/** Maximum size of all answers to one request. Bytes. */
 const largestAnswer = 512 * 1024 * 1024;
 
 /**

@@ -3,11 +3,11 @@ import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
 import type { StreamOutcome } from '../../http/gateway/gateway-client.ts';
 
 /**
- * How the bytes of an answer ended.
- * - `end`     in good order, or behind the terminator, where reading ends
- * - `broken`  by a fault, which the problem names
- * - `refused` before they began: the request was declined, or has no answer at all
- * - `stopped` by a user
+ * The way in which an answer ended.
+ * - `end`     completely, or at the terminator, where reading stops
+ * - `broken`  with an error, which the problem describes
+ * - `refused` before any data: the request was declined, or has no answer
+ * - `stopped` by the user
  */
 export type StreamEnd =
   | { readonly kind: 'end' | 'stopped' }
@@ -30,7 +30,7 @@ export function streamEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): St
       problem: problem('answer', 'The answer is larger than Triptych accepts, so it was cut off.'),
     };
   }
-  // A middle man that fails writes its page into the stream.
+  // A proxy that fails writes its web page into the stream.
   const page = tail.split(/\r\n|\r|\n/).find((line) => looksLikeWebPage(line, ''));
   if (page !== undefined) {
     const raw = tail.slice(tail.indexOf(page));

@@ -5,8 +5,8 @@ import type { Assembly } from './assembly.ts';
 import type { LongBase64 } from './extracted-base64.ts';
 
 /**
- * Steps of one choice, its answer after them, and the extracted Base64; at most every 16 ms per choice. Choices are
- * numbered from 0; a higher number than requested is an additional choice.
+ * Receives the steps of one choice, its answer after them, and the extracted Base64, at most every 16 ms per choice.
+ * Choices are numbered from 0; a number above the requested count is an additional choice.
  */
 export type OnGrowth = (
   choice: number,
@@ -17,7 +17,7 @@ export type OnGrowth = (
 
 const frameMs = 16;
 
-/** Reports growth: the first immediately, then once per frame, however many pieces arrive. */
+/** Reports growth: the first step immediately, then once per frame. */
 export function createThrottledGrowth(
   assembly: Assembly,
   clock: Clock,

@@ -10,12 +10,12 @@ const kept = z.object({
   base64: z.string(),
 });
 
-/** A conversation as one JSON file, with everything that belongs to it. No key is ever in it. */
+/** A conversation as one JSON file, including its media. The file never contains a key. */
 export const conversationFileSchema = z.object({
   format: z.literal('triptych-conversation'),
   version: z.literal(1),
   conversation: conversationSchema,
-  /** In the order of their ids; a parent is before its children. */
+  /** Ordered by id: a parent comes before its children. */
   messages: z.array(messageSchema).max(mostMessages),
   /** By hash. */
   files: z.record(hashSchema, kept),

@@ -15,14 +15,14 @@ import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
 
-/** Conversations out of the program and into it. */
+/** Exports and imports conversations. */
 export interface ConversationTransfer {
-  /** A file to save, made while it is read. Throws a `ProblemError` when there is no such conversation. */
+  /** Returns a file that is created while it is read. Throws a `ProblemError` if the conversation does not exist. */
   export(
     id: string,
     as: 'markdown' | 'json',
   ): Promise<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
-  /** Takes in the body of an upload, as a conversation of its own. */
+  /** Imports an uploaded file as a new conversation. */
   import(request: Request, temporary: string): Promise<Conversation>;
 }
 
@@ -72,7 +72,7 @@ export function createConversationTransfer(options: ConversationTransferOptions)
   };
 }
 
-/** Only characters that every file system and every header allows. */
+/** Uses only characters that every file system and every header allows. */
 function fileName({ title, firstWords }: Conversation, now: number): string {
   const words = (title || firstWords)
     .normalize('NFKD')

@@ -5,7 +5,10 @@ import { type FileKind, filesOfMessage, filesOfPart } from './message-files.ts';
 
 export type PathOfFile = (kind: FileKind, hash: string) => string;
 
-/** A conversation as `ConversationFile`, piece by piece: with its images it may be larger than any one string. */
+/**
+ * Yields a conversation as a `ConversationFile` in pieces: with its images, it can exceed the maximum length of a
+ * string.
+ */
 export async function* exportJson(
   conversation: Conversation,
   messages: MessageStore,

@@ -24,7 +24,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
 };
 
-/** The visible conversation as Markdown: one file per column, with its media. */
+/** Yields the visible conversation as Markdown: one file per column, and the media. */
 export async function* exportMarkdown(
   conversation: Conversation,
   messages: MessageStore,

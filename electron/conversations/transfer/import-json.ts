@@ -15,20 +15,20 @@ export interface ImportOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
-  /** Take in a file that a user gave, as uploads are; throw for what is no image or sound. */
+  /** Saves a file like an upload. Throws for a file that is no image or audio. */
   readonly saveImage: (bytes: Buffer) => Promise<unknown>;
   readonly saveSound: (bytes: Buffer) => Promise<unknown>;
   readonly now: () => number;
 }
 
-/** The longest string there is, and so the largest file that can be read at one go, has about half a gigabyte. */
+/** The file is read into one string, and the longest possible string has about half a gigabyte. Bytes. */
 export const largestImport = 400_000_000;
 /** Deeper nesting would overflow the stack of every reader. */
 const deepest = 200;
 
 /**
- * Takes in a file that `exportJson` wrote, or that anybody wrote: as a conversation of its own, with new ids throughout,
- * whatever is here already. Throws a `ProblemError` that says what is wrong with it; then nothing was changed.
+ * Imports an untrusted file in the format of `exportJson` as a new conversation with new ids. Throws a `ProblemError`
+ * about the fault of the file; nothing is changed then.
  */
 export async function importJson(path: string, options: ImportOptions): Promise<Conversation> {
   const file = understand(await readFile(path, 'utf8'));
@@ -41,7 +41,7 @@ export async function importJson(path: string, options: ImportOptions): Promise<
     for (const messages of turns) await stores.messages.add(messages, transaction);
     for (const { id, said } of turns.flat()) {
       if (said.by !== 'model') continue;
-      // They are in the library of the exporting user; here they stay with the conversation.
+      // In the exporting library these images are items. Here they stay with the conversation.
       const files = hashesOf(said.answer).map((each) => ({ ...each, isImage: false }));
       await answerFiles.add(id, files, transaction);
     }
@@ -66,7 +66,7 @@ function understand(text: string): ConversationFile {
   throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} isn’t valid (${issue?.message ?? 'unknown'}).`);
 }
 
-/** Without recursion, so that a file of brackets alone cannot overflow the stack. */
+/** Works without recursion, so that a file with only brackets cannot overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -76,7 +76,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
-/** Keeps the files, each under the hash of its own bytes; answers the types of those that stood in answers. */
+/** Saves the files under the hashes of their bytes. Returns the types of the files from answers. */
 async function takeFilesIn(file: ConversationFile, options: ImportOptions): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   for (const [hash, { kind, base64 }] of Object.entries(file.files)) {
@@ -135,7 +135,10 @@ function renumbered(file: ConversationFile, first: number, types: ReadonlyMap<st
   return { conversation, turns: [...turns.values()] };
 }
 
-/** An imported answer: nothing of it is streaming, in this library, or in this request log. */
+/**
+ * Returns an imported answer without references to the exporting library: no streaming state, item ids or request log
+ * ids.
+ */
 function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: ReadonlyMap<string, string>): Answer {
   const { requestId: _, continues, ...rest } = answer;
   const goesOnFrom = continues === undefined ? undefined : ids.get(continues);

@@ -10,7 +10,7 @@ export interface FileOfMessage {
   readonly type: string;
 }
 
-/** Every file that a message needs to be whole. */
+/** Returns all files that a message needs. */
 export function filesOfMessage({ said }: Pick<Message, 'said'>): FileOfMessage[] {
   if (said.by === 'person') return said.parts.flatMap(filesOfPart);
   return Object.values(said.answer.files).flatMap(({ hash, type, written }) => [
