@@ -103,10 +103,10 @@ test('it is loaded with the first JSON field, and a plain text area until then a
   await exploreSandbox(page, app);
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.waitForTimeout(2500);
-  expect(asked.filter((url) => url.includes('create-json-view'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('json-code'))).toEqual([]);
 
   // The first time, its code does not arrive.
-  await page.route(/create-json-view.*\.js/, (route) => route.abort());
+  await page.route(/json-code.*\.js/, (route) => route.abort());
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds');
   await page.getByRole('button', { name: 'Advanced' }).click();
   const extra = page.getByLabel('Extra body fields');
@@ -115,7 +115,7 @@ test('it is loaded with the first JSON field, and a plain text area until then a
   await expect(page.getByText('1 problem to fix')).toBeVisible();
   expect(await extra.evaluate(({ tagName }) => tagName)).toBe('TEXTAREA');
 
-  await page.unroute(/create-json-view.*\.js/);
+  await page.unroute(/json-code.*\.js/);
   await page.reload();
   await expect(page.locator('.json-editor .cm-content')).toBeVisible();
   await expectJson(extra, '{"a": 1');

@@ -55,8 +55,6 @@ export interface JsonView {
   destroy(): void;
 }
 
-export type CreateJsonView = typeof createJsonView;
-
 /** Longer texts get no suggestions, because each is read from its beginning. */
 const longestSuggested = 200_000;
 

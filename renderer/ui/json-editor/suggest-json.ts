@@ -36,16 +36,20 @@ export function suggestJson(text: string, position: number, schema: JsonObject):
       : membersOf(schema, schemas)
           .filter(({ name }) => !others.includes(name))
           .map(({ name, schemas: own, description, required }): JsonSuggestion => {
-            const starter = hasColon ? { text: '', cursor: 0 } : starterOf(own);
+            const values = valuesOf(own);
+            // Where values are named, they are suggested next.
+            const starter = hasColon || values.length > 0 ? { text: '', cursor: 0 } : starterOf(own);
             const key = JSON.stringify(name);
-            const detail = [typeText(own), ...(required ? ['required'] : [])].filter(Boolean).join(', ');
+            const detail = [values.length > 0 ? valuesText(values) : typeText(own), ...(required ? ['required'] : [])]
+              .filter(Boolean)
+              .join(', ');
             return {
               label: name,
               text: hasColon ? key : `${key}: ${starter.text}${comma}`,
               cursor: key.length + (hasColon ? 0 : 2 + starter.cursor),
               detail,
               info: description,
-              continues: !hasColon && (starter.text === '' || starter.text === '""') && valuesOf(own).length > 0,
+              continues: !hasColon && values.length > 0,
             };
           });
   return suggestions.length === 0 ? undefined : { from: typed.from, to: typed.to, kind, suggestions };
@@ -136,6 +140,13 @@ function starterOf(schemas: readonly JsonObject[]): { text: string; cursor: numb
   const [only] = types.size === 1 ? types : [];
   const text = { object: '{}', array: '[]', string: '""' }[only ?? ''] ?? '';
   return { text, cursor: text.length / 2 };
+}
+
+const mostNamed = 3;
+
+function valuesText(values: readonly Json[]): string {
+  const named = values.slice(0, mostNamed).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return `${named.join(' | ')}${values.length > mostNamed ? ' | …' : ''}`;
 }
 
 function typeText(schemas: readonly JsonObject[]): string {

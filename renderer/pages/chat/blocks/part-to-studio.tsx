@@ -21,7 +21,9 @@ export const codeToStudio: CodeAction = (code) => (
 interface Place {
   /** Index of the block in the text. */
   readonly index: number;
+  /** Pixels: the upper right corner of the block. */
   readonly top: number;
+  readonly left: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export function usePartToStudio(markdown: string, isOff: boolean) {
       // The menu of the answer offers the same with the keyboard.
       tabIndex={-1}
       className={`ghost ${styles['partToStudio']}`}
-      style={{ top: place.top }}
+      style={{ top: place.top, left: place.left }}
       aria-label="Send this part to Studio"
       title="Send to Studio"
       onClick={() => {
@@ -77,7 +79,9 @@ function blockAt(text: Element, target: HTMLElement): Place | undefined {
     for (const block of slice.children) {
       if (block.contains(target)) {
         const isCode = block.tagName === 'FIGURE';
-        return isCode || !(block instanceof HTMLElement) ? undefined : { index, top: block.offsetTop };
+        return isCode || !(block instanceof HTMLElement)
+          ? undefined
+          : { index, top: block.offsetTop, left: block.offsetLeft + block.offsetWidth };
       }
       index += 1;
     }

@@ -68,7 +68,7 @@ test('an accepted suggestion leaves JSON that goes on at the cursor', () => {
   expect(chosen('{ | "title": "x"}', 'on')).toBe('{ "on": |, "title": "x"}');
   expect(chosen('{"mode": "|"}', 'none')).toBe('{"mode": "none"|}');
   expect(at('{"|"}')?.suggestions.find(({ label }) => label === 'mode')).toMatchObject({
-    detail: '',
+    detail: 'auto | none',
     info: 'How it works.',
     continues: true,
   });

@@ -1,0 +1,28 @@
+import type { JsonFault, JsonObject } from '../../../shared/util/json.ts';
+
+export interface JsonEditorProps {
+  readonly id: string;
+  /** Id of the label. */
+  readonly labelId: string;
+  readonly describedBy?: string | undefined;
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly shape?: 'object' | 'list' | 'any' | undefined;
+  readonly placeholder?: string | undefined;
+  /** Something else than its form is wrong with it. */
+  readonly isBad?: boolean;
+  /** Objections to text that is not blank, with their lines; omitted: only that it is JSON of this shape. */
+  readonly faults?: ((text: string) => readonly JsonFault[]) | undefined;
+  /** The editor suggests the names and values of this JSON schema. */
+  readonly schema?: JsonObject | undefined;
+  /** Receives the focus as soon as a dialog opens. */
+  readonly autoFocus?: boolean;
+}
+
+export const defaultPlaceholder = '{ "name": "value" }';
+
+/** Props of the code editor, which takes the place of the text area. */
+export interface JsonCodeProps extends JsonEditorProps {
+  /** The editor receives the focus with this selection. */
+  readonly selection: { readonly from: number; readonly to: number } | undefined;
+}
