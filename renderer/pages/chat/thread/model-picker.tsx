@@ -73,7 +73,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
         <button
           type="button"
           className={styles['model']}
-          aria-label={`${label ?? 'Model'}: ${column.model || 'none chosen'}`}
+          aria-label={`${label === undefined ? 'Model:' : `${label},`} ${column.model || 'none chosen'}`}
           onClick={() => combobox.toggleDropdown()}
         >
           <span className="cut">{column.model || 'Choose model'}</span>
