@@ -248,3 +248,47 @@ test('a new conversation has default parameters, and one click restores those of
   await ask(page, 'One of them');
   expect(gateway.bodies.map((body) => body['n'])).toEqual([3, undefined]);
 });
+
+test('a new conversation has the model used last, unless the gateway no longer lists it', async ({
+  page,
+  startApp,
+}) => {
+  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  const begin = () => page.getByRole('button', { name: 'New conversation' }).last().click();
+  const chosen = (model: string) => expect(page.getByRole('button', { name: `Model: ${model}` })).toBeVisible();
+  await ask(page, 'First');
+
+  await test.step('also when its conversation is in Trash', async () => {
+    await page.getByRole('link', { name: /^First/ }).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('link', { name: /^First/ })).toHaveCount(0);
+    await begin();
+    await chosen('writes-1');
+  });
+
+  await test.step('also a typed one that was never listed', async () => {
+    await page.getByRole('button', { name: 'Model: writes-1' }).click();
+    await page.getByRole('textbox', { name: 'Model ID' }).fill('not-listed-1');
+    await page.keyboard.press('Enter');
+    await chosen('not-listed-1');
+    await ask(page, 'Second');
+    await begin();
+    await chosen('not-listed-1');
+  });
+
+  await test.step('not one that left the list, and not that of the other page', async () => {
+    await chooseModel(page, 0, 'writes-1');
+    await ask(page, 'Third');
+    gateway.models = ['draws-image-1', 'thinks-1'];
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Model: writes-1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Model: writes-1' }).click();
+    await expect(page.getByText('2 listed, or type another ID.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await begin();
+    await chosen('none chosen');
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
+    await begin();
+    await chosen('none chosen');
+  });
+});

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface ConversationGateway {
   readonly baseUrl: string;
+  /** The ids that it lists, as a test wants them. */
+  models: readonly string[];
   /** The body of every question, oldest first. */
   readonly bodies: readonly Record<string, unknown>[];
   close(): void;
@@ -17,10 +19,11 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
  */
 export async function openConversationGateway(): Promise<ConversationGateway> {
   const bodies: Record<string, unknown>[] = [];
+  const gateway: Pick<TalkGateway, 'models'> = { models: ['writes-1', 'draws-image-1', 'thinks-1'] };
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request;
     if (method === 'GET') {
-      const data = ['writes-1', 'draws-image-1', 'thinks-1'].map((id) => ({ id, object: 'model' }));
+      const data = gateway.models.map((id) => ({ id, object: 'model' }));
       return json(response, { object: 'list', data });
     }
     const parts: Buffer[] = [];
@@ -33,14 +36,14 @@ export async function openConversationGateway(): Promise<ConversationGateway> {
     response.end(url.endsWith('/messages') ? unclosedMessage() : chatStream(String(body['model'])));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  return Object.assign(gateway, {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
     close() {
       server.close();
       server.closeAllConnections();
     },
-  };
+  });
 }
 
 function json(response: ServerResponse, value: unknown): void {
