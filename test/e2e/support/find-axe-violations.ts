@@ -11,6 +11,8 @@ export interface AxeScope {
   readonly within?: string;
   readonly without?: string;
   readonly skippedRules?: readonly string[];
+  /** Rules that axe leaves out unless it is told to check them, such as `target-size`. */
+  readonly addedRules?: readonly string[];
 }
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -39,12 +41,15 @@ const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8
  * only once, which a walk over hundreds of states needs.
  */
 export async function findAxeViolations(page: Page, question: AxeScope = {}): Promise<string[]> {
-  const { within, without, skippedRules = [] } = question;
+  const { within, without, skippedRules = [], addedRules = [] } = question;
   const context = {
     ...(within === undefined ? {} : { include: [within] }),
     ...(without === undefined ? {} : { exclude: [without] }),
   };
-  const rules = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries([
+    ...skippedRules.map((rule) => [rule, { enabled: false }] as const),
+    ...addedRules.map((rule) => [rule, { enabled: true }] as const),
+  ]);
   return found(page, context, { resultTypes: ['violations'], rules }, []);
 }
 
