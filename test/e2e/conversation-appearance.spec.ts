@@ -72,7 +72,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
 
   const thinking = parameters(page).getByRole('radiogroup', { name: 'thinking', exact: true });
   await thinking.getByRole('radio', { name: 'enabled' }).click();
-  await parameters(page).getByLabel('thinking.budget_tokens').fill('1024');
+  await parameters(page).getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
   await ask(page, '[redacted] [tools] How is it outside?');
   await newestAnswer(page)
     .getByRole('button', { name: /^Thought for/ })

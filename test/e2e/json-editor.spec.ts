@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { setTheme } from '../screenshots/set-theme.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { expandParameters, openConversationPage, parameters } from './support/conversation-page.ts';
@@ -7,6 +8,12 @@ import { expectJson } from './support/json-editor.ts';
 // The JSON editor by hand. Every test also fails if the page reports a violation of its policy.
 
 test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Takes the selected suggestion. A list that has just opened ignores the key, which could be meant for the text. */
+async function accept(page: Page): Promise<void> {
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Enter');
+}
 
 test('names and values are suggested from the schema, faults are marked on their lines', async ({ page, startApp }) => {
   const app = await startApp(['--sandbox']);
@@ -27,12 +34,12 @@ test('names and values are suggested from the schema, faults are marked on their
     await page.keyboard.type('{"ty');
     await expect(suggestions.getByRole('option', { name: /^type/ })).toBeVisible();
     await expect(schema).toHaveAttribute('aria-activedescendant', /./);
-    await page.keyboard.press('Enter');
+    await accept(page);
     // The values of the chosen name come next.
     await page.keyboard.type('"o');
     await expect(suggestions.getByRole('option', { name: /^object/ })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
+    await accept(page);
     await expectJson(schema, '{"type": "object"}');
   });
 
@@ -83,7 +90,7 @@ test('names and values are suggested from the schema, faults are marked on their
     await format.click();
     await page.keyboard.type('{"type": "json_s');
     await expect(suggestions.getByRole('option')).toHaveText(['json_schema']);
-    await page.keyboard.press('Enter');
+    await accept(page);
     await expectJson(format, '{"type": "json_schema"}');
     await panel.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: 'Reset all' }).click();

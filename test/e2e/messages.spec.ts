@@ -51,8 +51,8 @@ test('a messages conversation covers thinking, manual tool results, citations, p
       .getByRole('radio', { name: 'enabled' })
       .click();
     // The budget is prefilled, so that the first message can be sent.
-    await expect(panel.getByLabel('thinking.budget_tokens')).toHaveValue('2048');
-    await panel.getByLabel('thinking.budget_tokens').fill('1024');
+    await expect(panel.getByLabel('thinking.budget_tokens', { exact: true })).toHaveValue('2048');
+    await panel.getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
     const answer = await ask(page, '[redacted] [say] After some thought.');
     await expect(answer).toContainText('Redacted thinking');
     await expect(answer.getByText('The question is synthetic')).toBeHidden();
