@@ -85,7 +85,9 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   });
   options.subscribers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
   service.announce(written.conversation);
-  const settings = destination ? connections.conversationSettingsFor(options.settings(), destination) : options.settings();
+  const settings = destination
+    ? connections.conversationSettingsFor(options.settings(), destination)
+    : options.settings();
   for (const { column, path, text } of requests) {
     const answer = waiting.get(column.id);
     if (!client || !answer) continue;

@@ -7,7 +7,7 @@ import { parametersOf } from '../../shared/conversations/parameters/send-paramet
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
 
 // Changes every control of the parameters panel, and checks the exact body that arrives at the gateway.
@@ -121,7 +121,7 @@ test('the parameters of both endpoints arrive as the exact expected body', async
 
   await openConversation(page, 'chat', 'sandbox-chat-mini');
   await fillPanel(page, 'chat', fullChat.values);
-  expect(await findAxeFaults(page, { addedRules: ['target-size'] })).toEqual([]);
+  expect(await findAxeViolations(page, { addedRules: ['target-size'] })).toEqual([]);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
   await expect.poll(() => arrived('/v1/chat/completions')).toHaveLength(1);
@@ -133,7 +133,7 @@ test('the parameters of both endpoints arrive as the exact expected body', async
 
   await openConversation(page, 'messages', 'sandbox-messages-mini');
   await fillPanel(page, 'messages', fullMessages.values);
-  expect(await findAxeFaults(page, { addedRules: ['target-size'] })).toEqual([]);
+  expect(await findAxeViolations(page, { addedRules: ['target-size'] })).toEqual([]);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
   await expect.poll(() => arrived('/v1/messages')).toHaveLength(1);

@@ -253,7 +253,7 @@ test('a new conversation has the model used last, unless the gateway no longer l
   page,
   startApp,
 }) => {
-  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   const begin = () => page.getByRole('button', { name: 'New conversation' }).last().click();
   const chosen = (model: string) => expect(page.getByRole('button', { name: `Model: ${model}` })).toBeVisible();
   await ask(page, 'First');

@@ -19,7 +19,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
  */
 export async function openConversationGateway(): Promise<ConversationGateway> {
   const bodies: Record<string, unknown>[] = [];
-  const gateway: Pick<TalkGateway, 'models'> = { models: ['writes-1', 'draws-image-1', 'thinks-1'] };
+  const gateway: Pick<ConversationGateway, 'models'> = { models: ['writes-1', 'draws-image-1', 'thinks-1'] };
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request;
     if (method === 'GET') {
