@@ -187,10 +187,12 @@ describe('F44: the bytes decide the type of a result', () => {
 
 test('F46: a dripping download is stopped after half a minute, and does not delay the others', async () => {
   let drips = 0;
+  // The next answer waits until the test has seen the other file. A busy machine sees it late.
+  let isOtherSeen = false;
   const host = await openFaultServer((exchange) => {
     if (exchange.entry.path === '/fast') return whole(exchange);
     drips += 1;
-    if (drips > 1) return whole(exchange);
+    if (isOtherSeen) return whole(exchange);
     const pieces = Array.from({ length: 5000 }, () => Buffer.alloc(4, 1));
     return exchange.write(head(200, { 'Content-Length': `${file.length}` })).then(() => exchange.drip(pieces, 15));
   });
@@ -198,8 +200,9 @@ test('F46: a dripping download is stopped after half a minute, and does not dela
   const { id } = await studio.calls.tasks.start(imageIntent);
   const half = await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
   expect(half.state).toBe('saving');
+  isOtherSeen = true;
   await studio.taskWhere(id, (task) => task.state === 'done');
-  expect(drips).toBe(2);
+  expect(drips).toBeGreaterThan(1);
 });
 
 describe('F47: an endless download is stopped, and nothing of it stays', () => {

@@ -1,14 +1,26 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { conditionNames, wholeLibrary } from '../../../shared/library/library-query.ts';
+import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { follow } from '../conversations/conversation-test-setup.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import { momentOfOpening } from './copy-data-folder.ts';
 
+/**
+ * The state of the window, with the names that its parts had in version 0.1. The list of that version uses them. These
+ * names are not stored, only their contents are.
+ */
+function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
+  const { app: _, library: __, update: ___, ...parts } = snapshot;
+  const { conversationPresets: talkPresets, gatewayPauses: pauses, typicalTimes: usual, maintenance, ...same } = parts;
+  const { isReportUnread: isNews, ...care } = maintenance;
+  return { ...same, talkPresets, pauses, usual, care: { ...care, isNews } };
+}
+
 /** Returns all user data of a data folder through the contract, in a stable order. */
 export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
   const { calls } = studio;
-  const { app: _, library: __, update: ___, ...snapshot } = await studio.snapshot();
+  const snapshot = withNamesOfVersion01(await studio.snapshot());
   const { tasks } = await calls.tasks.page({ limit: 500 });
   const { items } = await calls.library.page({ limit: 500 });
   const evidence: Record<string, unknown> = {};
@@ -27,7 +39,8 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   const counts = await calls.library.facets({ query: { ...wholeLibrary, timeZone: 'UTC' } });
   // How many items are from the last days depends on the day of the test.
   const { after: _recent, ...counted } = counts.facets;
-  const facets = { ...counts, facets: counted };
+  const { totals: shelves, ...otherCounts } = counts;
+  const facets = { ...otherCounts, shelves, facets: counted };
   const suggestions: Record<string, unknown> = {};
   for (const name of conditionNames) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 
