@@ -112,7 +112,7 @@ async function makeRuns(folder: string, count: number): Promise<void> {
 
 /** Scrolls to the end until no more runs arrive. */
 async function loadAll(): Promise<void> {
-  const list = document.querySelector<HTMLElement>('.feed-list');
+  const list = document.querySelector('article')?.closest<HTMLElement>('.scroll');
   if (!list) throw new Error('There is no feed.');
   for (let before = -1; before !== list.scrollHeight; ) {
     before = list.scrollHeight;
@@ -128,14 +128,14 @@ async function openFeed(): Promise<number> {
   document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.querySelector('.feed-list article [role="gridcell"]')) return performance.now() - startTime;
+    if (document.querySelector('.scroll article [role="gridcell"]')) return performance.now() - startTime;
     if (performance.now() - startTime > 20_000) throw new Error('The feed does not appear.');
   }
 }
 
 /** The 95th percentile of the frame times, in milliseconds. */
 async function scrollFeed(): Promise<number> {
-  const list = document.querySelector<HTMLElement>('.feed-list');
+  const list = document.querySelector('article')?.closest<HTMLElement>('.scroll');
   if (!list) throw new Error('There is no feed.');
   list.scrollTop = Math.random() * Math.max(0, list.scrollHeight / 2);
   const frames: number[] = [];

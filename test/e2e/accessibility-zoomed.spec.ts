@@ -61,7 +61,10 @@ test('at 200 % zoom, every control is reachable, nothing moves automatically, th
 
   await test.step('the main workflow', async () => {
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.locator('button[aria-haspopup="listbox"]').click();
+    await page
+      .getByRole('button', { name: /^(image|video)-[a-z]/ })
+      .first()
+      .click();
     await page.getByRole('option', { name: /^image-c-2\.5-t2i-preview/ }).click();
     await page.getByLabel('Prompt', { exact: true }).fill('Lanterns on the water [fast]');
     await page.getByRole('button', { name: /^Generate/ }).click();

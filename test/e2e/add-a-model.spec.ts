@@ -104,8 +104,8 @@ async function addModel(project: string): Promise<void> {
   expect(withColor).toContain('tint: color(');
   await writeFile(join(models, 'image-x-1.ts'), `import { color } from '../fields/color.ts';\n${withColor}`);
   const allModels = await readFile(join(models, 'all-models.ts'), 'utf8');
-  const named = `import { twelfthModel } from './image-x-1.ts';\n${allModels.replace('\n];', '\n  twelfthModel,\n];')}`;
-  expect(named).toContain('\n  twelfthModel,\n];');
+  const named = `import { extraModel } from './image-x-1.ts';\n${allModels.replace('\n];', '\n  extraModel,\n];')}`;
+  expect(named).toContain('\n  extraModel,\n];');
   await writeFile(join(models, 'all-models.ts'), named);
 }
 

@@ -200,7 +200,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
 
   // The folder
   await choose('Client page');
-  await page.getByRole('radio', { name: 'ZIP' }).click({ force: true });
+  await dialog('Client page').getByText('ZIP', { exact: true }).click();
   await expect(dialog('Client page')).toContainText('ZIP · page and 4 results');
   const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
   expect(folder.name).toMatch(/^[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);

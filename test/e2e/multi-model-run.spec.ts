@@ -106,7 +106,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
     await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/4 charges/);
   });
 
-  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
   expect(gateway.creates).toEqual([]);
 
   await page.getByRole('region', { name: 'Brief' }).getByLabel('Prompt', { exact: true }).focus();
@@ -214,7 +214,7 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
   await page.keyboard.press('Space');
   await expect(cells.getByRole('button', { name: '2, 10 s: Excluded' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Start 8 runs/ })).toHaveText(/8 charges/);
-  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
 
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);

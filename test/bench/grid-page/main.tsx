@@ -144,7 +144,7 @@ window.mount = async (way) => {
   for (let [frames, cells, unchanged] = [0, 0, 0]; cells < 20 || unchanged < 10; frames += 1) {
     if (frames > 300) throw new Error('There are too few cells on the page.');
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const mounted = document.querySelectorAll('.cell').length;
+    const mounted = document.querySelectorAll('[role="gridcell"]').length;
     unchanged = mounted === cells ? unchanged + 1 : 0;
     cells = mounted;
   }

@@ -27,7 +27,7 @@ export function color(facts: FieldFacts): ColorField {
     check,
     send: (value) => (typeof value === 'string' ? value.slice(1) : undefined),
     receive: (wire) => '#' + String(wire),
-    judge: (wire) => (typeof wire === 'string' && /^[0-9a-f]{6}$/.test(wire) ? [] : ['must be six hex digits.']),
+    checkWireValue: (wire) => (typeof wire === 'string' && /^[0-9a-f]{6}$/.test(wire) ? [] : ['must be six hex digits.']),
     limits: () => 'six hex digits',
     wireType: 'string',
     adopt: adoptIfValid(check),

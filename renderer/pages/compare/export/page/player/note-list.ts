@@ -24,10 +24,11 @@ function partsOf(note: PageNote, withLetters: boolean, go: (note: PageNote) => v
   if (letter === undefined || !(withLetters || place)) return [text];
   const button = createElement('button', {
     class: 'place',
-    with: { type: 'button', 'aria-label': `Go to ${noteName(note)}` },
+    with: { type: 'button', 'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${noteName(note)}` },
     press: () => go(note),
   });
-  if (withLetters) button.append(createElement('b', { text: letter }));
+  // The space separates the two words where they are read aloud.
+  if (withLetters) button.append(createElement('b', { text: letter }), ' ');
   if (place !== undefined) button.append(createElement('span', { text: place }));
   return [button, text];
 }
