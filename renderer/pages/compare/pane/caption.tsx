@@ -33,7 +33,12 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
   const store = useStageStore();
   return (
-    <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
+    <figcaption
+      className={styles['caption']}
+      data-heard={heard || undefined}
+      data-side={role}
+      data-free={isFree || undefined}
+    >
       <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
