@@ -3,7 +3,13 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
 import { rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { positionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
+import { usePrefetchItems } from '../../../entities/items/grid/use-prefetch-items.ts';
+import { useTargetColumn } from '../../../entities/items/grid/use-target-column.ts';
+import { headingHeight, useViewport } from '../../../entities/items/grid/use-viewport.ts';
+import { useViewportState } from '../../../entities/items/grid/use-viewport-state.ts';
+import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
 import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import {
   clearSelection,
@@ -16,17 +22,12 @@ import {
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Flex } from '../../../ui/primitives.tsx';
-import { positionAfterMove } from './roving-focus.ts';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
-import { usePrefetchItems } from './use-prefetch-items.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
-import { useTargetColumn } from './use-target-column.ts';
-import { headingHeight, useViewport } from './use-viewport.ts';
-import { useViewportState } from './use-viewport-state.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
-import { ViewportCells } from './viewport-cells.tsx';
-import './library-grid.css';
+import '../../../entities/items/grid/grid.css';
+import './marquee.css';
 
 interface MediaGridProps {
   readonly index: GridIndex;

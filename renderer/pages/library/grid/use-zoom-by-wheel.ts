@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { anchorAt } from '../../../entities/items/grid/scroll-anchor.ts';
+import type { GridViewport } from '../../../entities/items/grid/use-viewport.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { anchorAt } from './scroll-anchor.ts';
-import type { GridViewport } from './use-viewport.ts';
 
 /** After the last turn of the wheel, what stood under the pointer is let go. Milliseconds. */
 const turn = 400;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { LoadingRows } from '../../../entities/items/grid/loading-rows.tsx';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
-import { LoadingRows } from './loading-rows.tsx';
-import './viewport.css';
+import '../../../entities/items/grid/viewport.css';
 
 interface ViewportProps {
   readonly query: LibraryQuery;

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
+import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
+import { SearchBox } from '../../../entities/items/search/search-box.tsx';
+import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
+import { stepField } from '../../../entities/items/search/search-store.ts';
 import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
-import { QueryProblem } from './query-problem.tsx';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
-import { SearchBox } from './search-box.tsx';
-import { SearchHelp } from './search-help.tsx';
-import { stepField } from './search-store.ts';
 import { SortMenu } from './sort-menu.tsx';
 
 /** Controls the content and the order of the grid. */

@@ -3,14 +3,14 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
+import { FacetList } from '../../../entities/items/filters/facet-list.tsx';
+import styles from '../../../entities/items/filters/filters.module.css';
+import { LibraryViews } from '../../../entities/items/filters/library-views.tsx';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useFacets } from '../../../entities/items/search/use-facets.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useFacets } from '../search/use-facets.ts';
-import { FacetList } from './facet-list.tsx';
-import { LibraryViews } from './library-views.tsx';
 import { SavedSearches } from './saved-searches.tsx';
-import styles from './sidebar.module.css';
 import { useSidebar } from './use-sidebar.ts';
 
 const facetTitles = [

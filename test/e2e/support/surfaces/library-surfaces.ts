@@ -9,7 +9,7 @@ export const librarySurfaces: readonly Surface[] = [
   { name: 'library', at, shows: 'gridcell: ' },
   { name: 'library, all selected', at, steps: several, shows: 'toolbar: Selection' },
   { name: 'order', at, steps: ['button: Sort by'], covers: ['pages/library/search/sort-menu'] },
-  { name: 'search help', at, steps: ['button: Search help'], covers: ['pages/library/search/search-help'] },
+  { name: 'search help', at, steps: ['button: Search help'], covers: ['entities/items/search/search-help'] },
   { name: 'import', at, steps: ['button: Import'], covers: ['pages/library/import/import-button'] },
   {
     name: 'merge',
@@ -48,7 +48,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'choices of a facet',
     at,
     steps: ['folded hover button: Choices for', 'button: Choices for'],
-    covers: ['pages/library/sidebar/facet-row'],
+    covers: ['entities/items/filters/facet-row'],
   },
   {
     name: 'collection',
