@@ -8,6 +8,7 @@ import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
 import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
 import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
@@ -24,7 +25,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
-import { Viewport } from './grid/viewport.tsx';
+import { LibraryGrid } from './grid/library-grid.tsx';
 import { DropTarget } from './import/drop-target.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
@@ -55,9 +56,12 @@ export function LibraryPage() {
       <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
         <DropTarget />
         <SearchBar>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
-        <Viewport query={query} open={open}>
-          {isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
-        </Viewport>
+        <QueryViewport
+          query={query}
+          empty={isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+        >
+          {(grid) => <LibraryGrid key={grid.queryKey} {...grid} open={open} />}
+        </QueryViewport>
         <HitsInOtherPages words={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <LibrarySelectionBar />}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { valueTitle } from '../../../../shared/library/condition-labels.ts';
+import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { FacetValue } from '../../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 import { choiceOf, onlyChoice, withChoice } from '../search/edit-conditions.ts';
 import { FacetRow } from './facet-row.tsx';
 import { SidebarGroup } from './filter-group.tsx';
@@ -15,11 +15,14 @@ interface FacetListProps {
   readonly title: string;
   readonly name: ConditionName;
   readonly values: readonly FacetValue[];
+  /** Names of values that are ids. */
+  readonly names?: NamesById;
 }
 
 /** The values of one name, with how many there are of each: any of those included, none of those excluded. */
-export function FacetList({ title, name, values }: FacetListProps) {
-  const { query, setQuery } = useLibraryStore();
+export function FacetList({ title, name, values, names }: FacetListProps) {
+  const query = useScopedLibrary((memory) => memory.query);
+  const setQuery = useScopedLibrary((memory) => memory.setQuery);
   const [isLong, setLong] = useState(false);
   const [entry, setEntry] = useState<string>();
   const [inHand, setInHand] = useState<string>();
@@ -44,7 +47,7 @@ export function FacetList({ title, name, values }: FacetListProps) {
           return (
             <FacetRow
               key={value}
-              title={valueTitle(name, value)}
+              title={valueTitle(name, value, names)}
               count={count}
               choice={choice}
               isEntry={value === entryValue}

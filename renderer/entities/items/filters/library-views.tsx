@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useLibraryStore } from '../library-store.ts';
-import { showQuery } from '../search/search-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
+import { useSearchField } from '../search/search-store.ts';
 import styles from './filters.module.css';
 import { type LibraryView, libraryViews, queryOfView, viewOf, wholeView } from './library-view.ts';
 
@@ -16,20 +16,23 @@ const faces: Readonly<Record<LibraryView, { readonly title: string; readonly ico
 };
 
 interface LibraryViewListProps {
+  /** The views on offer. */
+  readonly views?: readonly LibraryView[];
   /** Counts of the views, if known. */
   readonly counts: Readonly<Partial<Record<LibraryView, number>>>;
 }
 
 /** Lists the views. A click on the current view shows all of its items. */
-export function LibraryViews({ counts }: LibraryViewListProps) {
-  const query = useLibraryStore((memory) => memory.query);
-  const setQuery = useLibraryStore((memory) => memory.setQuery);
+export function LibraryViews({ views = libraryViews, counts }: LibraryViewListProps) {
+  const query = useScopedLibrary((memory) => memory.query);
+  const setQuery = useScopedLibrary((memory) => memory.setQuery);
+  const { show } = useSearchField();
   const current = viewOf(query);
   const [entry, setEntry] = useState<LibraryView>('all');
   return (
     <Box component="section" py={10} line="bottom" aria-label="Views">
       <ul>
-        {libraryViews.map((view) => {
+        {views.map((view) => {
           const { title, icon: Icon } = faces[view];
           const count = counts[view];
           return (
@@ -43,7 +46,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
                 tabIndex={view === entry ? 0 : -1}
                 onFocus={() => setEntry(view)}
                 onClick={() => {
-                  if (view === current) showQuery(wholeView(query, view));
+                  if (view === current) show(wholeView(query, view));
                   else setQuery(queryOfView(query, view));
                 }}
               >

@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { useRecord } from '../grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useLibraryScope } from '../library-scope.ts';
+import type { LibraryStore } from '../library-store.ts';
 import { useItemDrag } from '../use-item-drag.ts';
 import { CellContent } from './cell-content.tsx';
+import { CellExtrasContext } from './cell-extras.ts';
 
 interface GridCellProps {
   readonly id: string;
@@ -26,7 +28,9 @@ export const cellId = (id: string) => `item-${id}`;
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
   const item = useRecord(id);
+  const library = useLibraryScope();
   const drag = useItemDrag();
+  const { numberOf, actionsOf } = use(CellExtrasContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
     <div
@@ -42,15 +46,23 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       draggable
-      onDragStart={(event) => item && drag(event, item, withSelected(item.id))}
+      onDragStart={(event) => item && drag(event, item, withSelected(library, item.id))}
     >
-      <CellContent id={id} isVideo={isVideo} item={item} selected={selected} place={{ top, height }} />
+      <CellContent
+        id={id}
+        isVideo={isVideo}
+        item={item}
+        selected={selected}
+        number={numberOf?.(id)}
+        place={{ top, height }}
+      />
+      {item && actionsOf?.(item)}
     </div>
   );
 });
 
 /** The whole selection, if the item is part of it; else only the item. */
-function withSelected(id: string): string[] {
-  const { ids } = useLibraryStore.getState().selection;
+function withSelected(library: LibraryStore, id: string): string[] {
+  const { ids } = library.getState().selection;
   return ids.has(id) ? [...ids] : [id];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLibraryStore } from '../library-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 
 /** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
 const quiet = 150;
@@ -8,7 +8,7 @@ const shapes = [16 / 9, 1, 3 / 4, 16 / 9, 4 / 3, 9 / 16, 16 / 9, 1, 3 / 2, 4 / 5
 /** Shapes where items will be. Nothing moves in them. */
 export function LoadingRows() {
   const [shown, setShown] = useState(false);
-  const rowHeight = useLibraryStore((memory) => memory.rowHeight);
+  const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), quiet);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useLibraryScope, useScopedLibrary } from '../library-scope.ts';
+import type { LibraryStore } from '../library-store.ts';
 import { type Anchor, anchorAt, viewportWith } from './scroll-anchor.ts';
 import { type LaidOut, useGeometry } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
@@ -34,12 +35,13 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
   const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);
   const size = useSize(scroller);
-  const rowHeight = useLibraryStore((memory) => memory.rowHeight);
+  const library = useLibraryScope();
+  const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
   const laidOut = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
 
   const [kept] = useState(() => {
-    const { place } = useLibraryStore.getState();
+    const { place } = library.getState();
     return place?.queryKey === queryKey ? place.anchor : undefined;
   });
   const fitted = useRef<LaidOut>(undefined);
@@ -62,7 +64,7 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
     if (!isEmpty) fitted.current = laidOut;
   }, [laidOut, size.height, width, isReturning, kept, hasHeadings, scroll]);
 
-  useStoredPosition(scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
+  useStoredPosition(library, scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
   return {
     laidOut,
     scroll,
@@ -77,6 +79,7 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
 const rest = 200;
 
 function useStoredPosition(
+  library: LibraryStore,
   scroll: ViewportScroll,
   fitted: RefObject<LaidOut | undefined>,
   { queryKey, top }: { queryKey: string; top: number },
@@ -87,7 +90,7 @@ function useStoredPosition(
       const grid = fitted.current;
       if (!grid) return;
       const anchor = scroll.told() < 1 ? undefined : anchorAt(grid, scroll.told(), top);
-      useLibraryStore.getState().setPlace(anchor && { queryKey, anchor });
+      library.getState().setPlace(anchor && { queryKey, anchor });
     };
     const stop = scroll.follow(() => {
       clearTimeout(timer);
@@ -98,7 +101,7 @@ function useStoredPosition(
       clearTimeout(timer);
       keep();
     };
-  }, [scroll, fitted, queryKey, top]);
+  }, [library, scroll, fitted, queryKey, top]);
 }
 
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {

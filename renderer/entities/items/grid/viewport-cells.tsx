@@ -17,7 +17,7 @@ interface ViewportCellsProps {
   readonly selection: Selection;
   /** Position of the one cell that the Tab key reaches: mounted wherever it is, so that the focus is never lost. */
   readonly reached: number;
-  readonly grid: Pick<AriaAttributes, 'aria-label' | 'aria-busy' | 'aria-rowcount'>;
+  readonly grid: Pick<AriaAttributes, 'aria-label' | 'aria-busy' | 'aria-rowcount' | 'aria-multiselectable'>;
   /** Cells came or went. */
   readonly onDrawn: () => void;
 }

@@ -5,7 +5,7 @@ import type { Condition } from '../../../../shared/library/library-query.ts';
 import type { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ConditionChip } from './condition-chip.tsx';
 import styles from './search-box.module.css';
-import { stepField } from './search-store.ts';
+import { useSearchField } from './search-store.ts';
 
 interface ConditionChipsProps {
   readonly conditions: readonly Condition[];
@@ -18,6 +18,7 @@ interface ConditionChipsProps {
 
 /** The conditions of a search, before the text field. */
 export function ConditionChips({ conditions, names, chips, open, toField }: ConditionChipsProps) {
+  const { step: stepField } = useSearchField();
   const remove = (at: number) => {
     // Synchronously: a key press before the next frame would go to the page.
     flushSync(() => stepField({ kind: 'removed', at }));

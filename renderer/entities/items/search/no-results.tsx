@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useLibraryStore } from '../library-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 import styles from './search-note.module.css';
-import { clearSearch, showQuery } from './search-store.ts';
+import { useSearchField } from './search-store.ts';
 import { useConditionNames } from './use-condition-names.ts';
 import { useCounts } from './use-facets.ts';
 import { type Looser, looser } from './widen-search.ts';
@@ -12,7 +12,8 @@ import { type Looser, looser } from './widen-search.ts';
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
   const names = useConditionNames();
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useScopedLibrary((memory) => memory.query);
+  const { show, clear } = useSearchField();
   const choices = looser(query, names);
   const counts = useCounts(choices.map((choice) => choice.query));
   const useful = choices
@@ -36,12 +37,12 @@ export function NoResults() {
     >
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
-          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
+          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => show(next)}>
             <span className="cut">Without {dropped}</span>
             <span className="t3 num">{formatCount(count)}</span>
           </Button>
         ))}
-      <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
+      <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clear}>
         Clear search
       </Button>
     </EmptyState>

@@ -6,27 +6,30 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writtenName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
-import { clearSearch, stepField, useSearchStore } from './search-store.ts';
+import { useSearchField } from './search-store.ts';
 import { type Opened, useCompletions } from './use-completions.ts';
 import { useConditionNames } from './use-condition-names.ts';
 
 interface SearchBoxProps {
   /** Moves the keyboard focus when it leaves the field. */
   readonly leave: () => void;
+  /** Called for Enter after the search, without a chosen completion. */
+  readonly finish?: () => void;
   /** At the end of the field. */
   readonly children: ReactNode;
 }
 
 /** Words and conditions in one field. */
-export function SearchBox({ leave, children }: SearchBoxProps) {
+export function SearchBox({ leave, finish, children }: SearchBoxProps) {
   const names = useConditionNames();
-  const conditions = useLibraryStore((memory) => memory.query.conditions);
-  const { text, caret, taken, moves } = useSearchStore();
+  const conditions = useScopedLibrary((memory) => memory.query.conditions);
+  const { useText, step: stepField, clear: clearSearch } = useSearchField();
+  const { text, caret, taken, moves } = useText();
   const [opened, setOpened] = useState<Opened>();
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -73,8 +76,11 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
       else setOpened('asked');
     } else if (event.key === 'Enter' || (event.key === 'Tab' && chosen)) {
       if (chosen) choose(chosen);
-      else stepField({ kind: 'finished' });
-      if (!chosen) setOpened(undefined);
+      else {
+        stepField({ kind: 'finished' });
+        setOpened(undefined);
+        finish?.();
+      }
     } else if (event.key === 'Escape') {
       if (shown) setOpened(undefined);
       else if (taken) stepField({ kind: 'put-back' });
@@ -129,7 +135,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
               setOpened('typing');
             }}
             onSelect={({ currentTarget: { selectionStart } }) => {
-              if (selectionStart !== null) useSearchStore.setState({ caret: selectionStart });
+              if (selectionStart !== null) useText.setState({ caret: selectionStart });
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {

@@ -1,5 +1,5 @@
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
-import { useLibraryStore } from '../library-store.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 import {
   type Completion,
   type CompletionRequest,
@@ -23,7 +23,7 @@ export function useCompletions(
   opened: Opened | undefined,
   names: NamesById,
 ): readonly Completion[] {
-  const query = useLibraryStore((memory) => memory.query);
+  const query = useScopedLibrary((memory) => memory.query);
   const { facets } = useFacets(query);
   const ask = completionRequestAt(text, caret);
   const isOpen = opened === 'asked' || (opened === 'typing' && (ask.of === 'value' || ask.begins !== ''));

@@ -1,16 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
-import { rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { positionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
+import { positionUnder } from '../../../entities/items/grid/position-under.ts';
+import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
+import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
+import { useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
 import { usePrefetchItems } from '../../../entities/items/grid/use-prefetch-items.ts';
 import { useTargetColumn } from '../../../entities/items/grid/use-target-column.ts';
 import { headingHeight, useViewport } from '../../../entities/items/grid/use-viewport.ts';
 import { useViewportState } from '../../../entities/items/grid/use-viewport-state.ts';
+import { useZoomByWheel } from '../../../entities/items/grid/use-zoom-by-wheel.ts';
 import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
-import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import {
   clearSelection,
   extend,
@@ -25,24 +28,15 @@ import { Flex } from '../../../ui/primitives.tsx';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
-import { useZoomByWheel } from './use-zoom-by-wheel.ts';
 import '../../../entities/items/grid/grid.css';
 import './marquee.css';
 
-interface MediaGridProps {
-  readonly index: GridIndex;
-  readonly isComplete: boolean;
-  readonly group: LibraryQuery['group'];
-  /** Rows follow the time in which they were made. */
-  readonly isByTime: boolean;
-  readonly queryKey: string;
-  /** The number of items, as text. */
-  readonly label: string;
+interface LibraryGridProps extends QueryGridProps {
   readonly open: (id: string) => void;
 }
 
 /** Every item in its true shape, in rows. Only what is near the window is mounted. */
-export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
+export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
@@ -55,29 +49,9 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   );
   const reached = Math.max(0, focusedAt);
   const goal = useTargetColumn();
-  const wantsFocus = useRef(false);
-  const hasFocus = useRef(false);
+  const cellFocus = useCellFocus(scroller);
 
-  const reveal = (position: number) => {
-    if (!laidOut) return;
-    const { geometry } = laidOut;
-    const row = rowOfPosition(geometry, position);
-    const top = geometry.rowTops[row] ?? 0;
-    const bottom = top + (geometry.rowHeights[row] ?? 0);
-    const heading = geometry.layout.heading;
-    if (top - heading < scroll.grid()) scroll.to(top - heading);
-    else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
-  };
-
-  // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
-  const giveFocus = () => {
-    const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
-    if (!wantsFocus.current && !isLost) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('.cell[tabindex="0"]');
-    if (!cell) return;
-    wantsFocus.current = false;
-    cell.focus({ preventScroll: true });
-  };
+  const reveal = (position: number) => laidOut && revealPosition(laidOut, scroll, position);
 
   const wanted = useLibraryStore((memory) => memory.wanted);
   const setWanted = useLibraryStore((memory) => memory.setWanted);
@@ -90,7 +64,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     if (position < 0) return;
     reveal(position);
     setSelection(selectOne(index, position));
-    wantsFocus.current = true;
+    cellFocus.want();
   }, [wanted, laidOut, isComplete]);
 
   useZoomByWheel(scroller, grid);
@@ -123,7 +97,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
-      wantsFocus.current = true;
+      cellFocus.want();
       reveal(to);
     } else if (event.key === ' ') {
       event.preventDefault();
@@ -158,13 +132,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           if (id !== undefined) open(id);
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          hasFocus.current = true;
-        }}
-        onBlur={(event) => {
-          // A removed cell loses the focus to nothing; a user moves it to an element.
-          if (event.relatedTarget !== null) hasFocus.current = false;
-        }}
+        {...cellFocus.events}
         {...videoPointer}
         {...marquee}
       >
@@ -175,7 +143,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
             group={group}
             selection={selection}
             reached={reached}
-            onDrawn={giveFocus}
+            onDrawn={cellFocus.give}
             grid={{
               'aria-label': label,
               'aria-busy': !isComplete,
@@ -188,10 +156,4 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
-}
-
-/** The position of the cell that something happened in. */
-function positionUnder({ target }: { target: EventTarget | null }): number | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
-  return cell ? Number(cell.dataset['position']) : undefined;
 }

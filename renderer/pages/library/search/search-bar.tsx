@@ -2,23 +2,24 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
 import { SearchBox } from '../../../entities/items/search/search-box.tsx';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
-import { stepField } from '../../../entities/items/search/search-store.ts';
+import { useSearchField } from '../../../entities/items/search/search-store.ts';
+import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
 import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
-import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
-import { SortMenu } from './sort-menu.tsx';
 
 /** Controls the content and the order of the grid. */
 export function SearchBar({ children }: { children?: ReactNode }) {
   const rail = useSidebar();
+  const { step } = useSearchField();
   const query = useLibraryStore((memory) => memory.query);
   const { found } = useGridIndex(query);
   return (
@@ -36,9 +37,9 @@ export function SearchBar({ children }: { children?: ReactNode }) {
           <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
             {found !== undefined && `${formatCount(found)} found`}
           </Box>
-          <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
+          <SearchHelp take={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
-        <LibraryRowHeight />
+        <GridRowHeight />
         <SortMenu />
         <SaveSearch />
         {children}
@@ -52,13 +53,4 @@ function toGrid(): void {
   const cell = document.querySelector<HTMLElement>('.grid .cell[tabindex="0"]');
   if (cell) cell.focus();
   else focusPage();
-}
-
-function LibraryRowHeight() {
-  const value = useLibraryStore((memory) => memory.rowHeight);
-  const change = useLibraryStore((memory) => memory.setRowHeight);
-  const { min, max } = rowHeights;
-  return (
-    <RowHeightSlider min={min} max={max} value={value} change={change} title="Row height (Ctrl+scroll)" isOptional />
-  );
 }

@@ -1,16 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useLibraryStore } from '../../../../../../renderer/entities/items/library-store.ts';
-import {
-  clearSearch,
-  showQuery,
-  stepField,
-  useSearchStore,
-} from '../../../../../../renderer/entities/items/search/search-store.ts';
+import { searchFieldOf } from '../../../../../../renderer/entities/items/search/search-store.ts';
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
+const { step: stepField, show: showQuery, clear: clearSearch, useText } = searchFieldOf(useLibraryStore);
 const type = (text: string) => stepField({ kind: 'typed', text, caret: text.length });
 const query = () => useLibraryStore.getState().query;
-const text = () => useSearchStore.getState().text;
+const text = () => useText.getState().text;
 
 beforeEach(() => {
   vi.useFakeTimers();

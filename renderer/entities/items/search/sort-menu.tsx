@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
-import styles from './search-bar.module.css';
+import { useScopedLibrary } from '../library-scope.ts';
+import { rowHeights } from '../library-store.ts';
 
 const orders: Readonly<Record<LibraryQuery['order'], string>> = {
   newest: 'Newest',
@@ -25,14 +25,14 @@ const rowStep = 1.25;
 
 /** Sort order, grouping and size of the grid. */
 export function SortMenu() {
-  const { query, setQuery, rowHeight, setRowHeight } = useLibraryStore();
+  const { query, setQuery, rowHeight, setRowHeight } = useScopedLibrary((memory) => memory);
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <Button
           size="xs"
           variant="subtle"
-          className={styles['order'] ?? ''}
+          px={6}
           aria-label={`Sort by: ${orders[query.order]}`}
           leftSection={<IconSortDescending size={14} stroke={1.5} aria-hidden />}
         >

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { anchorAt } from '../../../entities/items/grid/scroll-anchor.ts';
-import type { GridViewport } from '../../../entities/items/grid/use-viewport.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryScope } from '../library-scope.ts';
+import { anchorAt } from './scroll-anchor.ts';
+import type { GridViewport } from './use-viewport.ts';
 
 /** After the last turn of the wheel, what stood under the pointer is let go. Milliseconds. */
 const turn = 400;
 
 /** Ctrl and the wheel change the height of the rows, not the size of the page; what is under the pointer stays there. */
 export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewport): void {
+  const library = useLibraryScope();
   const latest = useRef(grid);
   useEffect(() => {
     latest.current = grid;
@@ -19,7 +20,7 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: Gr
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { laidOut, scroll, holdOn } = latest.current;
-      const { rowHeight, setRowHeight } = useLibraryStore.getState();
+      const { rowHeight, setRowHeight } = library.getState();
       if (timer === undefined && laidOut && element) {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
         const below = event.clientY - element.getBoundingClientRect().top;
@@ -38,5 +39,5 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: Gr
       clearTimeout(timer);
       element?.removeEventListener('wheel', zoom);
     };
-  }, [scroller]);
+  }, [scroller, library]);
 }

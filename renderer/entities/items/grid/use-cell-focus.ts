@@ -1,0 +1,31 @@
+import { type FocusEvent, type RefObject, useRef } from 'react';
+
+/** Gives the keyboard focus to the reached cell of a grid, and keeps it there when cells are mounted anew. */
+export function useCellFocus(scroller: RefObject<HTMLElement | null>) {
+  const wantsFocus = useRef(false);
+  const hasFocus = useRef(false);
+  return {
+    /** The cell takes the focus as soon as it is mounted. */
+    want() {
+      wantsFocus.current = true;
+    },
+    /** For each time that cells were drawn. */
+    give() {
+      const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
+      if (!wantsFocus.current && !isLost) return;
+      const cell = scroller.current?.querySelector<HTMLElement>('.cell[tabindex="0"]');
+      if (!cell) return;
+      wantsFocus.current = false;
+      cell.focus({ preventScroll: true });
+    },
+    events: {
+      onFocus() {
+        hasFocus.current = true;
+      },
+      onBlur(event: FocusEvent) {
+        // A removed cell loses the focus to nothing; a user moves it to an element.
+        if (event.relatedTarget !== null) hasFocus.current = false;
+      },
+    },
+  };
+}
