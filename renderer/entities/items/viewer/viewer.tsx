@@ -72,7 +72,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   };
   const mark = (given: Mark) => {
     // If the next item is already visible, "this item" would mean another item.
-    give([item], given, advances ? fileName(item) : 'This item');
+    give([item], given, advances ? fileName(item) : undefined);
     if (advances) go(1);
   };
   const onKeyDown = viewerKeys({

@@ -1,0 +1,39 @@
+import type { ConditionName } from '../../../../shared/library/library-query.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { FacetList } from '../../items/filters/facet-list.tsx';
+import { LibraryViews } from '../../items/filters/library-views.tsx';
+import { useScopedLibrary } from '../../items/library-scope.ts';
+import { useConditionNames } from '../../items/search/use-condition-names.ts';
+import { useFacets } from '../../items/search/use-facets.ts';
+
+const facets = [
+  ['kind', 'Type'],
+  ['after', 'Date'],
+  ['rating', 'Rating'],
+  ['collection', 'Collections'],
+  ['model', 'Model'],
+  ['shape', 'Aspect ratio'],
+  ['tag', 'Tags'],
+] as const satisfies readonly (readonly [ConditionName, string])[];
+
+/** The filters of the library that help to find an image. */
+export function PickerFilters() {
+  const query = useScopedLibrary((memory) => memory.query);
+  const names = useConditionNames();
+  const { facets: found, problem } = useFacets(query);
+  const roving = useRovingFocus<HTMLElement>();
+  return (
+    <nav className="scroll picker-filters" aria-label="Filter the library" {...roving.list}>
+      <LibraryViews views={['all', 'picked']} counts={found?.shelves ?? {}} />
+      {problem !== undefined && (
+        <p className="t3 small picker-problem" role="alert">
+          Couldn’t load the counts. {problem.sentence}
+        </p>
+      )}
+      {found &&
+        facets.map(([name, title]) => (
+          <FacetList key={name} title={title} name={name} values={found.facets[name]} names={names} />
+        ))}
+    </nav>
+  );
+}
