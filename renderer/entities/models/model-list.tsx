@@ -1,7 +1,6 @@
-import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Group } from '../../ui/primitives.tsx';
+import type { Model } from '../../../shared/models/model.ts';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
+import { ModelBadges } from './model-badges.tsx';
 import { useOfferedModels } from './use-offered-models.ts';
 import './model-list.css';
 
@@ -62,26 +61,5 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
       <ModelBadges model={model} />
       <span className="t3 small cut models-facts">{model.facts.replace(/^Experimental · /, '')}</span>
     </div>
-  );
-}
-
-/** Facts of a model that the user should know before choosing the model. */
-export function ModelBadges({ model }: { model: Model }) {
-  return (
-    // A long badge would leave no room for the name, and the facts next to the name are short.
-    <Group component="span" className="models-badges" gap={4} h={16} data-long={isExperimental(model)}>
-      {model.beta && <Badge>Beta</Badge>}
-      {isExperimental(model) ? (
-        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
-          <Badge tone="off">Experimental</Badge>
-        </span>
-      ) : (
-        isUntested(model) && (
-          <span title="This model’s result path isn’t documented. The likely paths are tried in order.">
-            <Badge tone="off">Unverified</Badge>
-          </span>
-        )
-      )}
-    </Group>
   );
 }

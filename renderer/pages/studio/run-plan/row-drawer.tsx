@@ -4,6 +4,7 @@ import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-pla
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { FieldRows } from '../fields/frame-pair.tsx';
 import { ExtraFields } from '../form/extra-fields.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { ModelNotes } from '../form/model-notes.tsx';
@@ -46,19 +47,29 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
         <div className="sheet-form">
           <p className="field-note">Changes here apply to this row only. Everything else follows the brief.</p>
           <ModelNotes model={model} />
-          {Object.entries(model.fields).map(([name, field]) => (
-            <FormField
-              key={name}
-              model={model}
-              name={name}
-              field={field}
-              value={draft.values[name]}
-              values={values}
-              reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
-              touched
-              notSent={notSent[name]}
-            />
-          ))}
+          <FieldRows
+            model={model}
+            values={values}
+            names={Object.keys(model.fields)}
+            controlOf={(name) => {
+              const field = model.fields[name];
+              return (
+                field && (
+                  <FormField
+                    key={name}
+                    model={model}
+                    name={name}
+                    field={field}
+                    value={draft.values[name]}
+                    values={values}
+                    reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
+                    touched
+                    notSent={notSent[name]}
+                  />
+                )
+              );
+            }}
+          />
           <ExtraFields
             text={draft.extra}
             reasons={row.reasons.filter(({ field }) => field === 'extra').map(({ text }) => text)}

@@ -104,7 +104,7 @@ test('pictures fill the slots in their order, masks stay with their model', () =
   const there = over(videoA, { image: [first], image_tail: [last], static_mask: [mask] }, imageC);
   expect(there.draft.values['images']).toEqual([first, last]);
   expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'tied to one image of one model' }]);
-  expect(there.changed).toMatchObject([{ field: 'images', from: 'End frame b.png', to: 'Images' }]);
+  expect(there.changed).toMatchObject([{ field: 'images', from: 'Last frame b.png', to: 'Images' }]);
 
   const back = over(imageC, { images: [first, last] }, keyFrames);
   expect(back.draft.values).toMatchObject({ image: [first], image_tail: [last] });

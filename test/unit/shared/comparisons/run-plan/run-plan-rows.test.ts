@@ -191,7 +191,7 @@ describe('what the sheet says', () => {
     };
     expect(told('video-d-pro')).toEqual([
       'As in the brief',
-      '720x1280',
+      '1280x720',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',
