@@ -75,7 +75,13 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <Box component="li" className={styles['entry']} pos="relative" data-last={page.command === 'settings' || undefined}>
+    <Box
+      component="li"
+      className={styles['entry']}
+      pos="relative"
+      data-last={page.command === 'settings' || undefined}
+      data-notifications={page.command === 'settings' ? 'status' : undefined}
+    >
       <Link
         href={page.path}
         className={styles['link']}

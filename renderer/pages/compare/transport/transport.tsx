@@ -26,7 +26,12 @@ export function Transport({ panes, laneMarks }: TransportProps) {
   useClockKeys(panes);
   if (isEmpty) return null;
   return (
-    <section className={styles['transport']} aria-label="Playback controls for all videos" data-tour="transport">
+    <section
+      className={styles['transport']}
+      aria-label="Playback controls for all videos"
+      data-tour="transport"
+      data-notifications="foot"
+    >
       <TooMany />
       <Box className={styles['deck']} pos="relative" mx="s4" pt={20} pb="s2">
         <Ruler />

@@ -11,7 +11,7 @@ import { Group } from '../../../ui/primitives.tsx';
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
   const give = useRateItems();
-  const mark = (given: Mark) => give([item], given, 'This item');
+  const mark = (given: Mark) => give([item], given);
   return (
     <>
       <div className="bar">

@@ -43,7 +43,7 @@ export function FormFooter(props: FormFootProps) {
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
   return (
-    <Stack className="form-foot" gap="s2" py="s3" px="s4" line="top">
+    <Stack className="form-foot" data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
         <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">

@@ -118,7 +118,7 @@ test('a result that is too large is told of when that is found out, and not agai
   ]);
 });
 
-test.each(['/studio', '/activity', '/activity/0c6a'])(
+test.each(['/studio', '/activity', '/activity/0c6a', '/library'])(
   'on %s in focus nothing is told: it is there to be seen',
   async (path) => {
     const { end, look, pass, system, pushes } = desk();
@@ -129,9 +129,27 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
   },
 );
 
+test('in a search of the library or in its viewer a saved result is told, and a failure on all of its pages', async () => {
+  const { end, look, pass, pushes } = desk();
+  for (const path of ['/library/search', '/library/0c6a']) {
+    const { close } = look(path);
+    end(savedTask(1));
+    await pass(60_000);
+    close();
+  }
+  look('/library');
+  end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  expect(pushes.map(({ notice }) => notice.title)).toEqual([
+    'Saved: image-e-2',
+    'Saved: image-e-2',
+    'Failed: image-e-2',
+  ]);
+});
+
 test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
   const { end, look, pass, system, pushes } = desk();
-  const { windowId } = look('/library');
+  const { windowId } = look('/settings');
   end(savedTask(1));
   await pass(2_000);
   expect(system).toEqual([]);
@@ -158,9 +176,9 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
 
   const without = desk({ shellNotifies: false });
   const first = without.look('/chat');
-  const second = without.look('/library');
+  const second = without.look('/settings');
   without.windows.report({ ...first, focused: false, path: '/chat', mayNotify: false });
-  without.windows.report({ windowId: second.windowId, focused: false, path: '/library', mayNotify: false });
+  without.windows.report({ windowId: second.windowId, focused: false, path: '/settings', mayNotify: false });
   without.end(savedTask(1));
   await without.pass(2_000);
   expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'corner' }]);
@@ -168,7 +186,7 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
 
 test('a page that is gone is told nothing', async () => {
   const { end, look, pass, pushes } = desk({ shellNotifies: false });
-  const { windowId, close } = look('/library');
+  const { windowId, close } = look('/settings');
   close();
   end(savedTask(1));
   await pass(2_000);
@@ -262,7 +280,7 @@ test.each([
 
 test('the sound is asked for, never assumed', async () => {
   const { end, look, pass, pushes } = desk({ tellWithSound: true });
-  look('/library');
+  look('/settings');
   end(savedTask(1));
   await pass(2_000);
   expect(pushes).toMatchObject([{ sound: true }]);
