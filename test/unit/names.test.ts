@@ -52,7 +52,7 @@ const allowed: readonly string[] = [
 const allowedPlaces: readonly string[] = [
   'electron/conversations/transfer/conversation-transfer.ts: picture',
   'electron/library/search/count-facets.ts: shelves',
-  'renderer/pages/library/sidebar/library-sidebar.tsx: shelves',
+  'renderer/entities/items/search/use-facets.ts: shelves',
   'shared/library/facets.ts: shelves',
 ];
 

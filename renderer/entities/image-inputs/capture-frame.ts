@@ -9,8 +9,7 @@ import {
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { assumedFramesPerSecond, frameCount, timeOfFrame } from '../items/media-player/frames.ts';
-import type { VideoEnd } from './frame-file.ts';
-import type { VideoSource } from './image-dialog-requests.ts';
+import type { VideoEnd, VideoSource } from './image-dialog-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {

@@ -1,8 +1,5 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { FrameFile, VideoSource } from './image-dialog-requests.ts';
-
-/** The first or the last frame of a video. */
-export type VideoEnd = 'first' | 'last';
+import type { FrameFile, VideoEnd, VideoSource } from './image-dialog-requests.ts';
 
 interface ShownFrame {
   /** From 1. */

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Origin } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { VideoEnd } from './frame-file.ts';
 
 /** A video that a frame can be taken of: of the library, or a file of the user's own, which never leaves the window. */
 export interface VideoSource {
@@ -9,6 +8,9 @@ export interface VideoSource {
   readonly name: string;
   readonly video: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
 }
+
+/** The first or the last frame of a video. */
+export type VideoEnd = 'first' | 'last';
 
 export interface ItemRequest {
   /** Title of the field that is filled. */

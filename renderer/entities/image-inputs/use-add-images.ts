@@ -5,8 +5,8 @@ import { formatBytes } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
-import { frameFile, type VideoEnd } from './frame-file.ts';
-import { chooseFrame, type VideoSource } from './image-dialog-requests.ts';
+import { frameFile } from './frame-file.ts';
+import { chooseFrame, type VideoEnd, type VideoSource } from './image-dialog-requests.ts';
 import { type Given, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */

@@ -20,11 +20,11 @@ const facets = [
 export function PickerFilters() {
   const query = useScopedLibrary((memory) => memory.query);
   const names = useConditionNames();
-  const { facets: found, problem } = useFacets(query);
+  const { facets: found, viewCounts, problem } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
   return (
     <nav className="scroll picker-filters" aria-label="Filter the library" {...roving.list}>
-      <LibraryViews views={['all', 'picked']} counts={found?.shelves ?? {}} />
+      <LibraryViews views={['all', 'picked']} counts={viewCounts} />
       {problem !== undefined && (
         <p className="t3 small picker-problem" role="alert">
           Couldn’t load the counts. {problem.sentence}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { VideoEnd } from '../frame-file.ts';
-import { endItemRequest, type ItemRequest } from '../image-dialog-requests.ts';
+import { endItemRequest, type ItemRequest, type VideoEnd } from '../image-dialog-requests.ts';
 
 interface VideoEndsProps {
   /** A video. */

@@ -24,6 +24,8 @@ const heldMs = 30_000;
 interface Facets {
   /** Until those of this search are here, those of the one before. */
   readonly facets: LibraryFacets | undefined;
+  /** Number of items of each view; empty until they are known. */
+  readonly viewCounts: Partial<LibraryFacets['shelves']>;
   readonly problem: Problem | undefined;
   readonly again: () => void;
 }
@@ -31,7 +33,7 @@ interface Facets {
 /** Returns the number of items per value for this search. */
 export function useFacets(query: LibraryQuery): Facets {
   const { data, error, refetch } = useQuery({ ...facetsOf(useApi(), query), placeholderData: keepPreviousData });
-  return { facets: data, problem: error ? problemOf(error) : undefined, again: () => void refetch() };
+  return { facets: data, viewCounts: data?.shelves ?? {}, problem: error ? problemOf(error) : undefined, again: () => void refetch() };
 }
 
 /** Returns the number of items that each query finds; `undefined` until the number is known. */

@@ -32,7 +32,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);
   const count = useItemCount();
-  const { facets, problem, again } = useFacets(query);
+  const { facets, viewCounts, problem, again } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;
   return (
@@ -45,7 +45,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
         </ActionIcon>
       </div>
       <nav className="scroll" aria-label="Filter the library" {...roving.list}>
-        <LibraryViews counts={facets?.shelves ?? {}} />
+        <LibraryViews counts={viewCounts} />
         <SavedSearches />
         {problem !== undefined && (
           <Box className="t3 small" py="s3" px="s4" role="alert">

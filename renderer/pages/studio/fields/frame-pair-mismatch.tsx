@@ -6,7 +6,7 @@ import { changesNothing, originalOf, proposeCrop, proposePad } from '../../../..
 import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatRatio, formatRatioBeside } from '../../../../shared/util/numbers.ts';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
 import { exchanged, imagesIn, slotsOf } from '../../../entities/image-inputs/slot-lists.ts';
@@ -50,7 +50,7 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
       failed: 'Couldn’t fit the last frame',
       done(made, way) {
         setValue(model, name, (now) => [...exchanged(imagesIn(now), last, made)]);
-        document.getElementById(controlId(name))?.focus();
+        focusControl(name);
         return {
           title: `Last frame ${way === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
           undo: () => setValue(model, name, (now) => [...exchanged(imagesIn(now), made, last)]),

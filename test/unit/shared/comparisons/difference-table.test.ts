@@ -29,7 +29,7 @@ describe('requested', () => {
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
     expect(words(groups, 'Requested', 'Size')).toEqual(['1280 × 720', '–']);
     expect(words(groups, 'Requested', 'Aspect ratio')).toEqual(['–', '16:9']);
-    expect(words(groups, 'Requested', 'Image')).toEqual(['not set', '–']);
+    expect(words(groups, 'Requested', 'First frame')).toEqual(['not set', '–']);
     expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['–', 'rain']);
   });
 
@@ -45,7 +45,7 @@ describe('requested', () => {
       [dPro({ input_reference: [fitted] }), paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [original] }))],
       0,
     );
-    expect(new Set(row(groups, 'Requested', 'Image')?.cells.map(keyOf)).size).toBe(1);
+    expect(new Set(row(groups, 'Requested', 'First frame')?.cells.map(keyOf)).size).toBe(1);
   });
 
   test('extra body fields stand under their own names, and as text where they are no JSON', () => {
@@ -107,7 +107,7 @@ describe('sent', () => {
       ],
       0,
     );
-    expect(words(groups, 'Sent', 'Image')).toEqual([
+    expect(words(groups, 'Sent', 'First frame')).toEqual([
       'data URI · 1280 × 720 · PNG · 345 KB',
       'Base64 · 1280 × 720 · PNG · 345 KB',
     ]);

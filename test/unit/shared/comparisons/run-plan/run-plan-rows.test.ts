@@ -148,19 +148,19 @@ describe('what a row waits for', () => {
     expect(isReady(row)).toBe(false);
     expect(cells(row).images).toMatchObject({
       main: 'Needs crop or resize',
-      sub: 'accepts only 720 × 1280',
+      sub: 'accepts only 1280 × 720',
       isBad: true,
     });
 
     const { from: _, ...original } = lake;
     const fitted = {
-      ...picture('b', 720, 1280),
+      ...picture('b', 1280, 720),
       fit: {
         original,
         recipe: {
           way: 'crop' as const,
-          area: { x: 0, y: 0, width: 600, height: 1067 },
-          output: { width: 720, height: 1280 },
+          area: { x: 0, y: 0, width: 1600, height: 900 },
+          output: { width: 1280, height: 720 },
           type: 'image/png' as const,
         },
       },
@@ -168,7 +168,7 @@ describe('what a row waits for', () => {
     const edits: RowEdits = { values: { input_reference: [fitted] }, cuts: {} };
     const done = only('video-a-v2.5-turbo', values, 'video-d-pro', edits);
     expect(isReady(done)).toBe(true);
-    expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 720 × 1280 · data URI', differs: true });
+    expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 1280 × 720 · data URI', differs: true });
 
     const other = only('video-a-v2.5-turbo', { ...values, image: [picture('c', 900, 900)] }, 'video-d-pro', edits);
     expect(other.body['input_reference']).toBe('c.png');
