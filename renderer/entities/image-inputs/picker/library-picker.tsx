@@ -90,7 +90,16 @@ function PickerDialog({ request }: { request: ItemRequest }) {
       closeOnEscape={false}
       onKeyDown={onKeyDown}
     >
-      <div ref={content} className="picker" tabIndex={-1} data-autofocus data-focus-quiet>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: It hands the focus on to the grid. */}
+      <div
+        ref={content}
+        className="picker"
+        tabIndex={-1}
+        data-autofocus
+        data-focus-quiet
+        // The dialog focuses it; the grid may be there already.
+        onFocus={(event) => event.target === event.currentTarget && toGrid()}
+      >
         <PickerFilters />
         <Box className="picker-main">
           <Flex className="picker-bar" gap="s2" align="flex-start" flex="none" line="bottom">

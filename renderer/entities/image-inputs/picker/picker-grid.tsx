@@ -60,7 +60,8 @@ export function PickerGrid(props: PickerGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const here = positionUnder(event);
     const id = idAt(index, here ?? -1);
-    if (here === undefined || id === undefined || !(event.target instanceof Element && event.target.matches('.cell'))) return;
+    if (here === undefined || id === undefined || !(event.target instanceof Element && event.target.matches('.cell')))
+      return;
     const move = focusMoveOfKey(event);
     if (move !== undefined && laidOut) {
       const page = scroll.viewport() - headingHeight;

@@ -50,7 +50,8 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
       failed: 'Couldn’t fit the last frame',
       done(made, way) {
         setValue(model, name, (now) => [...exchanged(imagesIn(now), last, made)]);
-        focusControl(name);
+        // The slot of the new image is another element, which is not there yet.
+        requestAnimationFrame(() => requestAnimationFrame(() => focusControl(name)));
         return {
           title: `Last frame ${way === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
           undo: () => setValue(model, name, (now) => [...exchanged(imagesIn(now), made, last)]),
