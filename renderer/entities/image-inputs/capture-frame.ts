@@ -19,7 +19,7 @@ export async function captureFrame(source: VideoSource, seconds: number): Promis
 }
 
 /** A frame as a PNG, with its number from 1 and a moment at which it is shown. */
-export interface CapturedFrame {
+interface CapturedFrame {
   readonly image: Blob;
   readonly frame: number;
   readonly seconds: number;

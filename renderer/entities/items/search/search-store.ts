@@ -11,7 +11,7 @@ interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
 }
 
 /** The search field of a library. */
-export interface SearchField {
+interface SearchField {
   /** Text in the field beside the chips, including text that is not searched for yet. */
   readonly useText: UseBoundStore<StoreApi<FindMemory>>;
   readonly step: (step: ChipStep) => void;
