@@ -140,7 +140,7 @@ test('in a search of the library or in its viewer a saved result is told, and a 
   look('/library');
   end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
   await pass(60_000);
-  expect(pushes.map(({ notice }) => notice.title)).toEqual([
+  expect(pushes.map(({ notification }) => notification.title)).toEqual([
     'Saved: image-e-2',
     'Saved: image-e-2',
     'Failed: image-e-2',

@@ -9,7 +9,8 @@ import { videoDPro } from '../../../../../shared/models/video-d-pro.ts';
 
 const slots = firstFrameSlots(models);
 const last = { modelId: videoC21Kf2vPlus.id, name: 'image' };
-const nowhere = { madeBy: 'imported', last: null, open: imageE2.id };
+type NextShot = Parameters<typeof slotOfNextShot>[1];
+const nowhere: NextShot = { madeBy: 'imported', last: null, open: imageE2.id };
 
 test('every video model with a first frame is offered once, with that slot', () => {
   expect(slots.map(({ model, slot }) => `${model.id} ${slot.name} ${slot.field.title}`)).toEqual([
@@ -21,7 +22,7 @@ test('every video model with a first frame is offered once, with that slot', () 
 });
 
 test('a shot continues in its own model, else in the slot that was used last, else in the open form', () => {
-  const modelOf = (next: Partial<typeof nowhere> | { last: typeof last }) =>
+  const modelOf = (next: Partial<NextShot>) =>
     slotOfNextShot(slots, { ...nowhere, ...next })?.model.id;
   expect(modelOf({ madeBy: videoDPro.id, last, open: videoA25Turbo.id })).toBe(videoDPro.id);
   expect(modelOf({ madeBy: 'video-b', last, open: videoA25Turbo.id })).toBe(videoC21Kf2vPlus.id);
