@@ -33,7 +33,12 @@ interface Facets {
 /** Returns the number of items per value for this search. */
 export function useFacets(query: LibraryQuery): Facets {
   const { data, error, refetch } = useQuery({ ...facetsOf(useApi(), query), placeholderData: keepPreviousData });
-  return { facets: data, viewCounts: data?.shelves ?? {}, problem: error ? problemOf(error) : undefined, again: () => void refetch() };
+  return {
+    facets: data,
+    viewCounts: data?.shelves ?? {},
+    problem: error ? problemOf(error) : undefined,
+    again: () => void refetch(),
+  };
 }
 
 /** Returns the number of items that each query finds; `undefined` until the number is known. */

@@ -22,8 +22,7 @@ test('every video model with a first frame is offered once, with that slot', () 
 });
 
 test('a shot continues in its own model, else in the slot that was used last, else in the open form', () => {
-  const modelOf = (next: Partial<NextShot>) =>
-    slotOfNextShot(slots, { ...nowhere, ...next })?.model.id;
+  const modelOf = (next: Partial<NextShot>) => slotOfNextShot(slots, { ...nowhere, ...next })?.model.id;
   expect(modelOf({ madeBy: videoDPro.id, last, open: videoA25Turbo.id })).toBe(videoDPro.id);
   expect(modelOf({ madeBy: 'video-b', last, open: videoA25Turbo.id })).toBe(videoC21Kf2vPlus.id);
   expect(modelOf({ madeBy: 'video-b', open: videoA25Turbo.id })).toBe(videoA25Turbo.id);
