@@ -7,8 +7,8 @@ import { ApiProvider } from '../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../renderer/api/calls.ts';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
 import '../../../renderer/app/theme/theme-styles.ts';
+import { GridCell } from '../../../renderer/entities/items/grid/grid-cell.tsx';
 import { createIndexBuilder, type GridIndex, idAt } from '../../../renderer/entities/items/grid-index/grid-index.ts';
-import { GridCell } from '../../../renderer/pages/library/grid/grid-cell.tsx';
 import { LibraryGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';
 import { createIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -144,7 +144,7 @@ window.mount = async (way) => {
   for (let [frames, cells, unchanged] = [0, 0, 0]; cells < 20 || unchanged < 10; frames += 1) {
     if (frames > 300) throw new Error('There are too few cells on the page.');
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const mounted = document.querySelectorAll('.cell').length;
+    const mounted = document.querySelectorAll('[role="gridcell"]').length;
     unchanged = mounted === cells ? unchanged + 1 : 0;
     cells = mounted;
   }
