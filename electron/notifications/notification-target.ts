@@ -39,13 +39,15 @@ function corner(news: readonly NotificationEvent[], { windowId, path }: Presence
 }
 
 /**
- * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and a line on every page says that
- * a key is needed or that nothing can be saved.
+ * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and the library the saved result. A
+ * line on every page says that a key is needed or that nothing can be saved.
  */
 function shows(path: string, news: NotificationEvent): boolean {
   if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
   const { comparisonId } = news.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
+  // The page says `/library/search` for a part of the library.
+  if (news.kind === 'saved' && path === '/library') return true;
   const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
   return path.startsWith('/studio') || isTasks;
 }

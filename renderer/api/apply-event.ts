@@ -17,9 +17,6 @@ import { emitWindowEvent } from './window-events.ts';
 /** The parent key of all lists of conversations, for every search text. */
 const conversationsKey = keys.conversations.page.key();
 
-/** Pages of items older than those of the snapshot, as far as they were asked for; `syncedKey('library')` is another key. */
-export const libraryPagesKey = ['library-pages'] as const;
-
 /** Writes an event of main into the query cache. The screen stores data of main only in that cache. */
 export function applyEvent(cache: QueryClient, event: StateEvent): void {
   const refetch = (queryKey: QueryKey) => void cache.invalidateQueries({ queryKey });
@@ -78,7 +75,7 @@ function applyToLoaded(
       } else if (change.kind === 'remove') {
         removeFromComparisons(cache, 'items', change.id);
       } else {
-        for (const key of [libraryPagesKey, keys.library.trashSize.key(), keys.library.item.key()]) refetch(key);
+        for (const key of [keys.library.trashSize.key(), keys.library.item.key()]) refetch(key);
         refetchComparisons(cache);
       }
       return;

@@ -1,10 +1,10 @@
-import { Notifications } from '@mantine/notifications';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
+import { AppNotifications } from './notifications/app-notifications.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 export function App() {
@@ -14,9 +14,7 @@ export function App() {
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
-      <section aria-label="Status messages" aria-live="polite" aria-relevant="additions">
-        <Notifications position="top-right" limit={4} autoClose={8000} withinPortal={false} />
-      </section>
+      <AppNotifications />
     </ThemeProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { announce } from './announcer.tsx';
 import { useCommand } from './commands/use-command.ts';
 import { isDialogOpen } from './is-dialog-open.ts';
 
@@ -8,7 +9,8 @@ const timeout = 12_000;
 
 interface Step {
   readonly undo: () => void;
-  readonly notice: string;
+  /** Id of its notification, if it has one. */
+  readonly notice?: string;
 }
 
 /** Steps that can be undone, oldest first, until the window closes. */
@@ -21,6 +23,8 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
   mergeUndoToasts();
   const notice = notifications.show({
     title,
+    // Undo is for a moment; other notifications can wait.
+    priority: 1,
     autoClose: timeout,
     closeButtonProps: { 'aria-label': 'Close notification' },
     message: (
@@ -33,13 +37,23 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
     ),
   });
   const step: Step = { undo, notice };
+  remember(step);
+}
+
+/** A change that the page shows where it was made: Ctrl+Z undoes it, and screen readers hear `title`. */
+export function rememberUndo(title: string, undo: () => void): void {
+  announce(title);
+  remember({ undo });
+}
+
+function remember(step: Step): void {
   steps.push(step);
   if (steps.length > most) steps.shift();
 }
 
 /** Removes the notifications from the place of an opening element; Ctrl+Z still works. */
 export function mergeUndoToasts(): void {
-  for (const { notice } of steps) notifications.hide(notice);
+  for (const { notice } of steps) if (notice !== undefined) notifications.hide(notice);
 }
 
 function takeBack(step: Step | undefined): void {
@@ -47,7 +61,7 @@ function takeBack(step: Step | undefined): void {
   if (!step || at < 0) return;
   steps.splice(at, 1);
   step.undo();
-  notifications.hide(step.notice);
+  if (step.notice !== undefined) notifications.hide(step.notice);
 }
 
 /** Takes back the newest step by its keys, Ctrl+Z; text fields and dialogs keep theirs. */

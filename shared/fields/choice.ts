@@ -25,8 +25,13 @@ interface ChoiceFacts extends FieldFacts {
   /** All options of a `shape` name a size or a ratio; all options of a `duration` are seconds. */
   readonly role?: Extract<FieldRole, 'shape' | 'duration' | 'resolution' | 'quality'>;
   readonly options: readonly Option[];
-  /** Selected at first. Without an initial value the field is not sent until the user selects an option. */
+  /**
+   * The documented default, selected in a new form. Without an initial value the field is not sent until the user
+   * selects an option.
+   */
   readonly initial?: string | number;
+  /** Selected in a new form instead of the documented default. */
+  readonly opening?: string | number;
 }
 
 export interface ChoiceField extends ChoiceFacts, PlainFieldMethods {

@@ -37,11 +37,10 @@ export const guessedSeed = integer({
   evidence: 'assumed',
 });
 
-export const guessedImage = (title: string, help: string, required: boolean, endOf?: string) =>
+export const guessedImage = (title: string, required: boolean, endOf?: string) =>
   images({
     title,
     role: endOf === undefined ? 'image' : 'end-image',
-    help,
     ...(required ? { required: true as const } : {}),
     ...(endOf === undefined ? {} : { endOf }),
     wire: 'one',

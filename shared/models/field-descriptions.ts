@@ -1,13 +1,16 @@
-import { type Field, initialValue, type Model } from './model.ts';
+import { type Field, initialValue, type Model, openingValue } from './model.ts';
 
 /** Returns the limits of a field as one line for the user, from the data that also checks the field. */
 export function fieldLimits(model: Model, field: Field): string {
   return field.limits((name) => model.fields[name]?.title ?? name);
 }
 
-/** Returns the value that is sent unless the user changes the field. */
+/** Returns the documented default, and the value of a new form where it differs: that one is sent. */
 export function fieldDefault(field: Field): string {
   const initial = initialValue(field);
-  if (initial !== undefined) return field.text(initial);
+  const opening = openingValue(field);
+  if (initial !== undefined && opening !== undefined) {
+    return opening === initial ? field.text(initial) : `${field.text(initial)} (form: ${field.text(opening)})`;
+  }
   return field.required ? 'required' : 'not sent';
 }

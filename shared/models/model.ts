@@ -105,16 +105,22 @@ export function fieldWithRole<Role extends FieldRole>(
   return Object.entries(model.fields).find(hasRole);
 }
 
+/** The documented default: the value that a gateway uses for a field that is not sent. */
 export function initialValue(field: Field): FieldValue | undefined {
   return 'initial' in field ? field.initial : undefined;
+}
+
+/** The value of a field in a new form. */
+export function openingValue(field: Field): FieldValue | undefined {
+  return ('opening' in field ? field.opening : undefined) ?? initialValue(field);
 }
 
 /** The form as it opens for the first time. */
 export function initialDraft(model: Model): Draft {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(model.fields)) {
-    const initial = initialValue(field);
-    if (initial !== undefined) values[name] = initial;
+    const value = openingValue(field);
+    if (value !== undefined) values[name] = value;
   }
   return { values, extra: '' };
 }

@@ -5,15 +5,8 @@ import { toggle } from '../fields/toggle.ts';
 
 // Fields that several models document identically. A model with a difference defines its own field.
 
-export const prompt = (maxLength: number, note?: string) =>
-  text({
-    title: 'Prompt',
-    role: 'prompt',
-    required: true,
-    maxLength,
-    rows: 5,
-    ...(note === undefined ? {} : { note }),
-  });
+export const prompt = (maxLength: number) =>
+  text({ title: 'Prompt', role: 'prompt', required: true, maxLength, rows: 5 });
 
 export const negativePrompt = (maxLength: number) =>
   text({ title: 'Negative prompt', role: 'negative-prompt', maxLength, rows: 2 });

@@ -15,7 +15,7 @@ export const videoA25Turbo = defineModel({
   title: 'video-a-v2.5-turbo',
   kind: 'image-to-video',
   output: 'videos',
-  facts: '5, 10 s · end frame · masks',
+  facts: '5, 10 s · last frame · masks',
   create: {
     path: '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation',
     evidence: 'documented',
@@ -32,11 +32,10 @@ export const videoA25Turbo = defineModel({
     },
   ],
   fields: {
-    image: images({ title: 'Image', role: 'image', help: 'first frame', required: true, ...frame, ...ratio }),
+    image: images({ title: 'First frame', role: 'image', required: true, ...frame, ...ratio }),
     image_tail: images({
-      title: 'End frame',
+      title: 'Last frame',
       role: 'end-image',
-      help: 'last frame',
       endOf: 'image',
       ...frame,
       ...ratio,
@@ -92,7 +91,7 @@ function endFrameOrMasks(values: Values): Reason[] {
       text: 'can’t be combined with masks. The model accepts only one of them.',
       remedies: [
         { label: 'Remove masks', clear: masks },
-        { label: 'Remove end frame', clear: ['image_tail'] },
+        { label: 'Remove last frame', clear: ['image_tail'] },
       ],
     },
   ];

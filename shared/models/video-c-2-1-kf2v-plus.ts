@@ -10,8 +10,8 @@ export const videoC21Kf2vPlus = defineModel({
   create: { path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation', evidence: 'assumed' },
   results: [{ path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    image: guessedImage('Image', 'first frame', true),
-    image_tail: guessedImage('End frame', 'last frame', true, 'image'),
+    image: guessedImage('First frame', true),
+    image_tail: guessedImage('Last frame', true, 'image'),
     prompt: guessedPrompt,
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,

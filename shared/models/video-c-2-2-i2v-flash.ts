@@ -10,7 +10,7 @@ export const videoC22I2vFlash = defineModel({
   create: { path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation', evidence: 'assumed' },
   results: [{ path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    image: guessedImage('Image', 'first frame', true),
+    image: guessedImage('First frame', true),
     prompt: guessedPrompt,
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,

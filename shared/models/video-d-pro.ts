@@ -13,15 +13,10 @@ export const videoDPro = defineModel({
   create: { path: '/vendors/vendor-chat/v1/video-d-pro/generation', evidence: 'documented' },
   results: [{ path: '/vendors/vendor-chat/v1/video-d-pro/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    prompt: prompt(
-      2000,
-      'No real people, and no copyrighted characters or music. Content must be suitable for people under 18.',
-    ),
+    prompt: prompt(2000),
     input_reference: images({
-      title: 'Image',
+      title: 'First frame',
       role: 'image',
-      help: 'first frame, no faces',
-      note: 'Images with human faces or copyrighted characters are rejected.',
       wire: 'one',
       encoding: 'data-uri',
       max: 1,
@@ -33,6 +28,8 @@ export const videoDPro = defineModel({
       title: 'Size',
       role: 'shape',
       initial: '720x1280',
+      // Most videos are watched on a wide screen.
+      opening: '1280x720',
       options: sizes('720x1280', '1280x720', '1024x1792', '1792x1024'),
     }),
     seconds: choice({ title: 'Duration', role: 'duration', initial: '4', options: seconds('4', '8', '12') }),

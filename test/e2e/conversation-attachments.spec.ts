@@ -102,7 +102,7 @@ test('images, audio, texts and JSON are attached in every possible way, measured
     await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
     await page.getByRole('button', { name: 'From library' }).click();
     const picker = page.getByRole('dialog', { name: /Choose from the library/ });
-    await picker.getByRole('option').first().click();
+    await picker.getByRole('gridcell').first().click();
     await expect(attached).toContainText('.png');
     await send(page, 'And this one?');
     await waitForRequests(sandbox, 2);

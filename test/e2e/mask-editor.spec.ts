@@ -14,7 +14,7 @@ const model = 'video-a-v2.5-turbo';
 
 async function giveImage(page: Page, { width, height } = image): Promise<void> {
   await page
-    .getByLabel('Image', { exact: true })
+    .getByLabel('First frame', { exact: true })
     .setInputFiles({ name: `lake-${width}.png`, mimeType: 'image/png', buffer: makeImage(width, height) });
   await expect(page.getByText(`lake-${width}.png`)).toBeVisible();
   const advanced = page.getByRole('button', { name: /^Advanced/ });

@@ -29,7 +29,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
   await page.getByLabel('Prompt', { exact: true }).fill(long);
   await page.getByLabel('Negative prompt').fill('text, people');
   await page
-    .getByLabel('Image', { exact: true })
+    .getByLabel('First frame', { exact: true })
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: lake });
   await expect(page.locator('.slot')).toHaveCount(1);
   await page.keyboard.press('Control+Shift+Enter');

@@ -152,3 +152,84 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
     '1 running at the gateway. It is checked again at the next start. Results may expire 1 h after they finish.',
   );
 });
+
+test('notifications stand at the lower left, three at most with Undo first, and under dialogs', async ({
+  page,
+  startApp,
+}) => {
+  await exploreSandbox(page, await startApp());
+  const corner = page.getByRole('region', { name: 'Status messages' });
+  const notices = corner.getByRole('alert');
+  // This model takes no images: each paste is refused with a notification.
+  await openModel(page, model);
+  const paste = () =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['no image'], 'note.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+  for (let time = 0; time < 5; time += 1) await paste();
+  await expect(notices).toHaveCount(3);
+  await openModel(page, 'video-c-2.1-kf2v-plus');
+  await page.getByLabel('Prompt', { exact: true }).fill('Reeds');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page
+    .getByLabel('First frame', { exact: true })
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByRole('button', { name: 'Remove' }).click();
+  await expect(notices).toHaveCount(3);
+  await expect(notices.first()).toContainText('dot.png removed');
+
+  // Nothing that is used all the time is below them: neither the form nor the links of the pages.
+  for (const [width, height] of [
+    [1280, 800],
+    [1000, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const boxes = await notices.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    const covered = [
+      page.getByRole('button', { name: /^Generate/ }),
+      page.getByRole('link', { name: 'Settings', exact: true }),
+      page.getByRole('button', { name: /^Connection:/ }),
+    ];
+    for (const target of covered) {
+      const box = await target.boundingBox();
+      if (!box) throw new Error('not on the page');
+      const isCovered = boxes.some(
+        (each) =>
+          each.left < box.x + box.width && box.x < each.right && each.top < box.y + box.height && box.y < each.bottom,
+      );
+      expect(isCovered, `${await target.textContent()} at ${width}`).toBe(false);
+    }
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(width / 2);
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await form.getByRole('button', { name: 'From library' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const isOver = await notices.first().evaluate((notice) => {
+    const { left, top, width, height } = notice.getBoundingClientRect();
+    return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOver).toBe(false);
+});
+
+test('a rating of one result shows only its star, and Ctrl+Z restores the old rating', async ({ page, startApp }) => {
+  await recordAnnouncements(page);
+  await exploreSandbox(page, await startApp());
+  await generate(page, 'Reeds at noon [fast]');
+  const cell = page.getByRole('article').filter({ hasText: 'Reeds at noon' }).getByRole('gridcell').first();
+  await expect(cell).toBeVisible({ timeout: 60_000 });
+  await cell.click();
+  await takeAnnouncements(page);
+  await page.keyboard.press('4');
+  await expect(cell).toHaveAccessibleName(/4 of 5 stars/);
+  await expect(page.getByRole('region', { name: 'Status messages' }).getByRole('alert')).toHaveCount(0);
+  expect(await takeAnnouncements(page)).toContain('polite: This item: 4 of 5 stars');
+  await page.keyboard.press('Control+z');
+  await expect(cell).not.toHaveAccessibleName(/stars/);
+});

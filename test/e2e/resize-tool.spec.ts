@@ -47,7 +47,7 @@ async function discIn(bytes: Buffer) {
 }
 
 const fields = {
-  image: (page: Page) => page.getByLabel('Image', { exact: true }),
+  image: (page: Page) => page.getByLabel('First frame', { exact: true }),
   generate: (page: Page) => page.getByRole('button', { name: /^Generate/ }),
   use: (page: Page) => page.getByRole('button', { name: 'Use this image' }),
 };

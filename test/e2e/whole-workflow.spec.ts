@@ -102,16 +102,19 @@ test('every other model makes a result', async ({ page, startApp }) => {
   const forms: [model: string, fill: () => Promise<void>][] = [
     ['video-c-2.6-t2v-spark', () => page.getByRole('radio', { name: '5 s', exact: true }).click()],
     ['video-c-2.2-t2v-plus', async () => undefined],
-    ['video-a-v2.5-turbo', () => page.getByLabel('Image', { exact: true }).setInputFiles(file('frame.png', 640, 360))],
+    [
+      'video-a-v2.5-turbo',
+      () => page.getByLabel('First frame', { exact: true }).setInputFiles(file('frame.png', 640, 360)),
+    ],
     [
       'video-c-2.2-i2v-flash',
-      () => page.getByLabel('Image', { exact: true }).setInputFiles(file('frame.png', 640, 360)),
+      () => page.getByLabel('First frame', { exact: true }).setInputFiles(file('frame.png', 640, 360)),
     ],
     [
       'video-c-2.1-kf2v-plus',
       async () => {
-        await page.getByLabel('Image', { exact: true }).setInputFiles(file('first.png', 640, 360));
-        await page.getByLabel('End frame', { exact: true }).setInputFiles(file('last.png', 640, 360, 90));
+        await page.getByLabel('First frame', { exact: true }).setInputFiles(file('first.png', 640, 360));
+        await page.getByLabel('Last frame', { exact: true }).setInputFiles(file('last.png', 640, 360, 90));
       },
     ],
     ['image-e-2', () => page.getByLabel('Images', { exact: true }).setInputFiles(file('vase.png', 500, 500))],

@@ -92,8 +92,8 @@ export const fullForms: Record<string, FullForm> = {
     path: '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation',
     body: '{"image":"<a>","prompt":"A lake","negative_prompt":"text","duration":10,"mode":"pro","static_mask":"<a>","dynamic_masks":[{"mask":"<a>","trajectories":[{"x":10,"y":20},{"x":300,"y":200}]}]}',
   },
-  // Masks and an end frame cannot be combined.
-  'video-a-v2.5-turbo with an end frame': {
+  // Masks and a last frame cannot be combined.
+  'video-a-v2.5-turbo with a last frame': {
     modelId: 'video-a-v2.5-turbo',
     values: (a, b) => ({
       image: [b],

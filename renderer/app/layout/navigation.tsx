@@ -75,7 +75,12 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <Box component="li" pos="relative" mt={page.command === 'settings' ? 'auto' : undefined}>
+    <Box
+      component="li"
+      pos="relative"
+      mt={page.command === 'settings' ? 'auto' : undefined}
+      data-notifications={page.command === 'settings' ? 'status' : undefined}
+    >
       <Link
         href={page.path}
         className={styles['link']}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { useApp, useSettings } from '../../api/queries.ts';
 import { windowId } from '../../api/window-id.ts';
+import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { permission } from '../../ui/notification-permission.ts';
 
 /**
@@ -11,7 +13,10 @@ import { permission } from '../../ui/notification-permission.ts';
  */
 export function usePresence(): void {
   const calls = useCalls();
-  const [path] = useLocation();
+  const [location] = useLocation();
+  // A search may leave a new result out.
+  const isWhole = useLibraryStore(({ query }) => isWholeLibrary(query));
+  const path = location === '/library' && !isWhole ? '/library/search' : location;
   const { shell } = useApp();
   const { tellThroughBrowser } = useSettings();
   // A program that started anew knows nothing of this page.
@@ -45,4 +50,9 @@ export function usePresence(): void {
       document.removeEventListener('visibilitychange', report);
     };
   }, [calls, path, shell, tellThroughBrowser, isLive]);
+}
+
+/** The grid shows every new result, the newest first. */
+function isWholeLibrary({ words, conditions, order, trash }: LibraryQuery): boolean {
+  return words.trim() === '' && conditions.length === 0 && order === 'newest' && !trash;
 }

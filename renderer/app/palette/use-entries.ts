@@ -15,10 +15,10 @@ import { useCollections, useConnection, useGateways, useItems, useSavedSearches 
 import { connectionChoices, idInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { showQuery } from '../../entities/items/search/search-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
-import { showQuery } from '../../pages/library/search/search-store.ts';
 import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notify } from '../../ui/toast.ts';

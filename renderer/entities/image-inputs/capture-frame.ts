@@ -1,12 +1,61 @@
-import { ALL_FORMATS, BlobSource, CanvasSink, Input, type InputVideoTrack, UrlSource } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  CanvasSink,
+  EncodedPacketSink,
+  Input,
+  type InputVideoTrack,
+  UrlSource,
+} from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
-import type { VideoSource } from './image-dialog-requests.ts';
+import { assumedFramesPerSecond, frameCount, timeOfFrame } from '../items/media-player/frames.ts';
+import type { VideoEnd, VideoSource } from './image-dialog-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {
   const decoded = await withTrack(source, (track) => decodeFrame(track, seconds)).catch(() => null);
   // The player of the window may read a video that the decoder for single frames cannot read.
   return decoded ?? drawFrame(source, seconds);
+}
+
+/** A frame as a PNG, with its number from 1 and a moment at which it is shown. */
+interface CapturedFrame {
+  readonly image: Blob;
+  readonly frame: number;
+  readonly seconds: number;
+}
+
+/**
+ * The first or the last frame of a video. The packets of the file say which frame that is: the length of a video that
+ * its other tracks share, times its rate, can be a frame more or less.
+ */
+export async function captureEnd(source: VideoSource, end: VideoEnd): Promise<CapturedFrame> {
+  const found = await withTrack(source, (track) => endOfTrack(track, end)).catch(() => measuredEnd(source, end));
+  return { ...found, image: await captureFrame(source, found.seconds) };
+}
+
+interface Moment {
+  readonly frame: number;
+  readonly seconds: number;
+}
+
+async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<Moment> {
+  const packets = new EncodedPacketSink(track);
+  const options = { metadataOnly: true } as const;
+  const first = await track.getFirstTimestamp();
+  if (end === 'first') return { frame: 1, seconds: Math.max(0, first) };
+  const last = await packets.getPacket(Number.POSITIVE_INFINITY, options);
+  if (!last) throw new Error('The file contains no frames.');
+  const { packetCount } = await track.computePacketStats();
+  return { frame: packetCount, seconds: last.timestamp + last.duration / 2 };
+}
+
+/** The same by the measures of the library, for a file that only the player of the window reads. */
+function measuredEnd({ video }: VideoSource, end: VideoEnd): Moment {
+  if (video.kind === 'file') throw new Error('The file cannot be read.');
+  const rate = video.item.framesPerSecond ?? assumedFramesPerSecond;
+  const frame = end === 'first' ? 1 : frameCount(video.item.seconds ?? 0, rate);
+  return { frame, seconds: timeOfFrame(frame, rate) };
 }
 
 /** Frames in a second; `undefined` where the file cannot be read. */

@@ -11,17 +11,20 @@ import './dialogs.css';
 
 /** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */
 export function FrameChooser() {
-  const request = useDialogRequests((requests) => requests.frame);
+  const request = useDialogRequests((requests) => requests.frames[0]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const video = useVideoFacts(request?.source);
   if (!request) return null;
+  const close = () => {
+    setRefusal(null);
+    endFrameRequest();
+  };
   const use = async (held: DecodedFrame) => {
     setBusy(true);
     try {
-      const { file, origin } = await frameFile(request.source, held);
-      endFrameRequest();
-      request.done(file, origin);
+      endFrameRequest(await frameFile(request.source, held));
+      setRefusal(null);
     } catch (error) {
       setRefusal(problemOf(error).sentence);
     } finally {
@@ -29,7 +32,7 @@ export function FrameChooser() {
     }
   };
   return (
-    <Modal opened onClose={endFrameRequest} size={860} title={`Choose a frame for ${request.title}`}>
+    <Modal opened onClose={close} size={860} title={`Choose a frame for ${request.title}`}>
       <div className="chooser">
         <p className="t3 small cut">{request.source.name}</p>
         {video && (

@@ -1,19 +1,26 @@
-import type { Origin } from '../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { VideoSource } from './image-dialog-requests.ts';
+import type { FrameFile, VideoEnd, VideoSource } from './image-dialog-requests.ts';
+
+interface ShownFrame {
+  /** From 1. */
+  readonly frame: number;
+  /** A moment at which it is shown. */
+  readonly seconds: number;
+}
 
 /** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the video cannot be read. */
-export async function frameFile(
-  source: VideoSource,
-  held: { readonly frame: number; readonly seconds: number },
-): Promise<{ file: File; origin: Origin }> {
+export async function frameFile(source: VideoSource, wanted: ShownFrame | VideoEnd): Promise<FrameFile> {
   const { video, name } = source;
-  const { frame } = held;
+  const words = typeof wanted === 'string' ? `the ${wanted} frame` : `frame ${wanted.frame}`;
   // The library that decodes is fetched when it is first needed.
-  const image = await import('./capture-frame.ts')
-    .then(({ captureFrame }) => captureFrame(source, held.seconds))
+  const { image, frame, seconds } = await import('./capture-frame.ts')
+    .then(async ({ captureEnd, captureFrame }) =>
+      typeof wanted === 'string'
+        ? captureEnd(source, wanted)
+        : { ...wanted, image: await captureFrame(source, wanted.seconds) },
+    )
     .catch(() => {
-      throw new ProblemError(problem('input', `Couldn’t read frame ${frame} of ${name}.`));
+      throw new ProblemError(problem('input', `Couldn’t read ${words} of ${name}.`));
     });
   const stem = name.replace(/\.\w{1,5}$/, '');
   return {
@@ -23,7 +30,7 @@ export async function frameFile(
       ...(video.kind === 'item' ? { itemId: video.item.id } : {}),
       name: name.slice(0, 255),
       frame,
-      seconds: held.seconds,
+      seconds,
     },
   };
 }

@@ -9,42 +9,60 @@ export interface VideoSource {
   readonly video: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
 }
 
-interface ItemRequest {
+/** The first or the last frame of a video. */
+export type VideoEnd = 'first' | 'last';
+
+export interface ItemRequest {
   /** Title of the field that is filled. */
   readonly title: string;
-  readonly done: (item: Item) => void;
+  /** Number of items that can be chosen; 1 if absent. */
+  readonly room?: number;
+  /** Called for each chosen item, in order; for a video with the frame if one was chosen with it. */
+  readonly done: (item: Item, end?: VideoEnd) => void;
+}
+
+/** A frame of a video as a file, and where it came from. */
+export interface FrameFile {
+  readonly file: File;
+  readonly origin: Origin;
 }
 
 interface FrameRequest {
   readonly title: string;
   readonly source: VideoSource;
-  readonly done: (image: File, origin: Origin) => void;
+  readonly done: (frame: FrameFile | undefined) => void;
 }
 
 interface Requests {
   readonly item: ItemRequest | null;
-  readonly frame: FrameRequest | null;
+  /** The dialog is open for the first of them. */
+  readonly frames: readonly FrameRequest[];
 }
 
 /**
  * The item or frame dialog that a slot requests. The page renders the dialog, therefore the dialog outlives the slot.
  */
-export const useDialogRequests = create<Requests>(() => ({ item: null, frame: null }));
+export const useDialogRequests = create<Requests>(() => ({ item: null, frames: [] }));
 
 /** Lets a user choose something of the library. */
 export function requestItem(item: ItemRequest): void {
   useDialogRequests.setState({ item });
 }
 
-/** Lets a user choose a frame of a video. */
-export function requestFrame(frame: FrameRequest): void {
-  useDialogRequests.setState({ frame });
+/** Lets a user choose a frame of a video, after those of the videos before it. `undefined` if the user cancels. */
+export function chooseFrame(title: string, source: VideoSource): Promise<FrameFile | undefined> {
+  return new Promise((done) => {
+    useDialogRequests.setState(({ frames }) => ({ frames: [...frames, { title, source, done }] }));
+  });
 }
 
 export function endItemRequest(): void {
   useDialogRequests.setState({ item: null });
 }
 
-export function endFrameRequest(): void {
-  useDialogRequests.setState({ frame: null });
+/** Closes the dialog of the first video with the chosen frame. */
+export function endFrameRequest(frame?: FrameFile): void {
+  const [first, ...others] = useDialogRequests.getState().frames;
+  useDialogRequests.setState({ frames: others });
+  first?.done(frame);
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { controlId } from '../drafts/control-props.ts';
 
-interface Place {
+export interface SlotOfModel {
   readonly modelId: string;
   /** Wire name. */
   readonly name: string;
@@ -10,12 +12,30 @@ interface Place {
 
 interface Memory {
   /** The slot that receives the focus after its form is shown. */
-  readonly wanted: Place | null;
+  readonly wanted: SlotOfModel | null;
   /** The last slot that received an image from elsewhere. */
-  readonly last: Place | null;
+  readonly last: SlotOfModel | null;
 }
 
-export const useTargetSlotStore = create<Memory>(() => ({ wanted: null, last: null }));
+export const useTargetSlotStore = create<Memory>()(
+  persist((): Memory => ({ wanted: null, last: null }), {
+    name: 'target-slot',
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ last }) => ({ last }),
+    merge: (kept, now) => ({ ...now, last: readStored(kept) }),
+  }),
+);
+
+/** The stored value may contain anything when it is read. */
+function readStored(kept: unknown): SlotOfModel | null {
+  const read = z.object({ last: z.object({ modelId: z.string(), name: z.string() }).nullable() }).safeParse(kept);
+  return read.success ? read.data.last : null;
+}
+
+/** Returns the first button for the images of a field. The label may have buttons too. */
+export function firstButtonOf(field: Element | null | undefined): HTMLElement | undefined {
+  return field?.querySelector<HTMLElement>('.slots button, .intake button') ?? undefined;
+}
 
 /** Moves the focus to the slot that has just received an image, and scrolls to that slot. */
 export function useTargetSlot(modelId: string): void {
@@ -31,7 +51,7 @@ export function useTargetSlot(modelId: string): void {
         const target = field?.querySelector<HTMLElement>(
           '.slot:last-child .slot-actions button:not([aria-disabled="true"])',
         );
-        (target ?? field?.querySelector('button'))?.focus({ preventScroll: true });
+        (target ?? firstButtonOf(field))?.focus({ preventScroll: true });
         field?.scrollIntoView({ block: 'nearest' });
       });
     });

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { type ImageInput, imageInputSchema, type Origin } from '../../../shared/fields/values.ts';
+import { type ImageInput, imageInputSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatBytes } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
-import { requestFrame } from './image-dialog-requests.ts';
+import { frameFile } from './frame-file.ts';
+import { chooseFrame, type VideoEnd, type VideoSource } from './image-dialog-requests.ts';
 import { type Given, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */
@@ -26,7 +27,8 @@ export type AddImagesResult = (given: Given, then?: (image: ImageInput) => void)
 interface Intake {
   readonly uploads: readonly AddedImages[];
   readonly take: AddImagesResult;
-  readonly takeItem: (item: Item) => void;
+  /** Adds an item. Of a video the frame is chosen next, unless `end` says which one it is. */
+  readonly takeItem: (item: Item, end?: VideoEnd) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -52,7 +54,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
   /**
-   * `bring` returns `undefined` if the user has to choose first. Images that were added earlier are processed earlier.
+   * `bring` returns `undefined` if the user cancels. Images that were added earlier are processed earlier.
    */
   const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
     queue.current = queue.current.then(async () => {
@@ -69,32 +71,27 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     });
   };
 
-  const takeFile = (file: File, origin?: Origin, then?: (image: ImageInput) => void) => {
+  const takeFile = (file: File, then?: (image: ImageInput) => void) => {
     const stop = new AbortController();
     const key = put(file.name, { bytes: file.size, cancel: () => stop.abort() });
     const onProgress = (sent: number) => change(key, { sent });
-    const bring = async () => ({
-      ...(await uploadImage(file, { onProgress, signal: stop.signal })),
-      ...(origin ? { origin } : {}),
-    });
-    follow(key, bring, then);
+    follow(key, () => uploadImage(file, { onProgress, signal: stop.signal }), then);
   };
 
-  const takeItem = (item: Item) => {
-    const name = fileName(item);
-    if (item.kind === 'video') {
-      requestFrame({ title, source: { name, video: { kind: 'item', item } }, done: takeFile });
-    } else follow(put(name), () => calls.inputs.fromItem({ id: item.id }));
+  /** The frame that the user chooses. Images that were added later wait for the choice, so that their order stays. */
+  const bringFrame = async (source: VideoSource, end?: VideoEnd) => {
+    const frame = end === undefined ? await chooseFrame(title, source) : await frameFile(source, end);
+    return frame && { ...(await uploadImage(frame.file)), origin: frame.origin };
   };
+  const bringItem = async (item: Item, end?: VideoEnd) =>
+    item.kind === 'video'
+      ? bringFrame({ name: fileName(item), video: { kind: 'item', item } }, end)
+      : calls.inputs.fromItem({ id: item.id });
 
-  const takeItemById = (id: string) => {
-    follow(put('A library item'), async () => {
-      const item = await calls.library.item({ id });
-      if (item.kind !== 'video') return calls.inputs.fromItem({ id });
-      takeItem(item);
-      return undefined;
-    });
-  };
+  const takeItem = (item: Item, end?: VideoEnd) => follow(put(fileName(item)), () => bringItem(item, end));
+
+  const takeItemById = (id: string) =>
+    follow(put('A library item'), async () => bringItem(await calls.library.item({ id })));
 
   const take: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, then) => {
     // Refusals of the previous attempt are no longer relevant.
@@ -112,8 +109,9 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     if (items.length > 0 && free < 1) put('', { refusal: 'No room for another image. Remove an image first.' });
     else for (const id of items) takeItemById(id);
     for (const file of files.slice(0, free)) {
-      if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
-      else requestFrame({ title, source: { name: file.name, video: { kind: 'file', file } }, done: takeFile });
+      const source: VideoSource = { name: file.name, video: { kind: 'file', file } };
+      if (file.type.startsWith('video/')) follow(put(file.name), () => bringFrame(source));
+      else takeFile(file, then);
     }
   };
   return { uploads, take, takeItem, dismiss };

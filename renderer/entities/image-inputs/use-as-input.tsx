@@ -1,11 +1,10 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconCapture, IconPhotoPlus, IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconCapture, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { fileName } from '../items/item-text.ts';
-import { assumedFramesPerSecond, frameCount, timeOfFrame } from '../items/media-player/frames.ts';
 import type { PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { frameFile } from './frame-file.ts';
 import { SlotMenu } from './slot-menu.tsx';
@@ -46,45 +45,6 @@ export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
         choose={(target) => {
           setBusy(true);
           void place(target, bring, leave).finally(() => setBusy(false));
-        }}
-      />
-    </Menu>
-  );
-}
-
-interface ContinueShotProps {
-  /** A video. */
-  readonly item: Item;
-}
-
-/** At a video: sends its last frame into a slot, where the next shot begins. */
-export function ContinueShot({ item }: ContinueShotProps) {
-  const place = usePlaceImage();
-  const [busy, setBusy] = useState(false);
-  const bring = async (): Promise<ImageFile> => {
-    const rate = item.framesPerSecond ?? assumedFramesPerSecond;
-    const frame = frameCount(item.seconds ?? 0, rate);
-    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, { frame, seconds: timeOfFrame(frame, rate) });
-    return { ...(await uploadImage(file)), origin };
-  };
-  return (
-    <Menu position="top-end" keepMounted={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          title="Use the last frame of this video as an input"
-          leftSection={<IconPlayerTrackNext size={14} stroke={1.5} aria-hidden />}
-          aria-disabled={busy}
-        >
-          Continue this shot
-        </Button>
-      </Menu.Target>
-      <SlotMenu
-        choose={(target) => {
-          setBusy(true);
-          void place(target, bring, () => {}).finally(() => setBusy(false));
         }}
       />
     </Menu>

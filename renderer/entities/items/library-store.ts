@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
 import { storedQuery, storeQuery } from './stored-query.ts';
@@ -6,7 +6,7 @@ import { type StoredPosition, storedView, storeView } from './stored-view.ts';
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
-interface LibraryMemory {
+export interface LibraryMemory {
   /** The query and the layout that the grid shows. */
   readonly query: LibraryQuery;
   /** Sets the query and clears the selection of the previous query. */
@@ -24,33 +24,52 @@ interface LibraryMemory {
   readonly setPlace: (place: StoredPosition | undefined) => void;
 }
 
-const before = storedView();
+export type LibraryStore = UseBoundStore<StoreApi<LibraryMemory>>;
 
-/** State of the library page that survives other pages and a reload of the page. */
-export const useLibraryStore = create<LibraryMemory>((set) => ({
-  query: storedQuery(),
-  setQuery: (query) => {
-    storeQuery(query);
-    set(({ selection }) => ({ query, selection: clearSelection(selection) }));
-  },
-  rowHeight: inBounds(before.rowHeight ?? rowHeights.first),
-  selection: focusOn(nothingSelected, before.focused ?? null),
-  place: before.place,
-  wanted: null,
-  setWanted: (wanted) => set({ wanted }),
-  setRowHeight: (height) => set({ rowHeight: inBounds(height) }),
-  setSelection: (selection) => set({ selection }),
-  setPlace: (place) => {
-    set({ place });
-    keep();
-  },
-}));
+interface LibraryStoreOptions {
+  /** Names in `sessionStorage`. */
+  readonly queryName: string;
+  readonly viewName: string;
+  /** Row height in a new window. Screen pixels. */
+  readonly rowHeight: number;
+}
+
+/** Creates the state of a library grid. The state survives other pages and a reload of the page. */
+export function createLibraryStore({ queryName, viewName, rowHeight }: LibraryStoreOptions): LibraryStore {
+  const before = storedView(viewName);
+  const store: LibraryStore = create<LibraryMemory>((set) => ({
+    query: storedQuery(queryName),
+    setQuery: (query) => {
+      storeQuery(queryName, query);
+      set(({ selection }) => ({ query, selection: clearSelection(selection) }));
+    },
+    rowHeight: inBounds(before.rowHeight ?? rowHeight),
+    selection: focusOn(nothingSelected, before.focused ?? null),
+    place: before.place,
+    wanted: null,
+    setWanted: (wanted) => set({ wanted }),
+    setRowHeight: (height) => set({ rowHeight: inBounds(height) }),
+    setSelection: (selection) => set({ selection }),
+    setPlace: (place) => {
+      set({ place });
+      keep();
+    },
+  }));
+  function keep(): void {
+    const { rowHeight: height, place, selection } = store.getState();
+    const { focused } = selection;
+    storeView(viewName, { rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
+  }
+  return store;
+}
+
+/** State of the library page. */
+export const useLibraryStore = createLibraryStore({
+  queryName: 'library-query',
+  viewName: 'triptych library view',
+  rowHeight: rowHeights.first,
+});
 
 function inBounds(height: number): number {
   return Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height)));
-}
-
-function keep(): void {
-  const { rowHeight, place, selection } = useLibraryStore.getState();
-  storeView({ rowHeight, ...(place && { place }), ...(selection.focused !== null && { focused: selection.focused }) });
 }

@@ -1,9 +1,7 @@
 import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
 
-const name = 'library-query';
-
 /** The search as this window had it when its page was left or loaded anew; everything in a new window. */
-export function storedQuery(): LibraryQuery {
+export function storedQuery(name: string): LibraryQuery {
   try {
     // The stored text may contain anything when it is read.
     return libraryQuerySchema.parse(JSON.parse(sessionStorage.getItem(name) ?? ''));
@@ -12,7 +10,7 @@ export function storedQuery(): LibraryQuery {
   }
 }
 
-export function storeQuery(query: LibraryQuery): void {
+export function storeQuery(name: string, query: LibraryQuery): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(query));
   } catch {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const kept = 'triptych library view';
-
 const placeSchema = z.object({
   /** Key of the query that the position belongs to. */
   queryKey: z.string(),
@@ -22,17 +20,17 @@ const viewSchema = z.object({
 export type StoredView = Readonly<z.infer<typeof viewSchema>>;
 
 /** Returns the view before the page reload; an empty view when the stored data cannot be read. */
-export function storedView(): StoredView {
+export function storedView(name: string): StoredView {
   try {
-    return viewSchema.parse(JSON.parse(sessionStorage.getItem(kept) ?? '{}'));
+    return viewSchema.parse(JSON.parse(sessionStorage.getItem(name) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-export function storeView(view: StoredView): void {
+export function storeView(name: string, view: StoredView): void {
   try {
-    sessionStorage.setItem(kept, JSON.stringify(view));
+    sessionStorage.setItem(name, JSON.stringify(view));
   } catch {
     // A page without storage begins at the top.
   }

@@ -1,7 +1,7 @@
-import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Box, Group } from '../../ui/primitives.tsx';
+import type { Model } from '../../../shared/models/model.ts';
+import { Box } from '../../ui/primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
+import { ModelBadges } from './model-badges.tsx';
 import styles from './model-list.module.css';
 import { useOfferedModels } from './use-offered-models.ts';
 
@@ -70,26 +70,5 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
       <ModelBadges model={model} />
       <span className={`t3 small cut ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
     </div>
-  );
-}
-
-/** Facts of a model that the user should know before choosing the model. */
-export function ModelBadges({ model, ml }: { model: Model; ml?: 's1' }) {
-  return (
-    // A long badge would leave no room for the name, and the facts next to the name are short.
-    <Group component="span" className={styles['badges']} gap={4} h={16} ml={ml} data-long={isExperimental(model)}>
-      {model.beta && <Badge>Beta</Badge>}
-      {isExperimental(model) ? (
-        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
-          <Badge tone="off">Experimental</Badge>
-        </span>
-      ) : (
-        isUntested(model) && (
-          <span title="This model’s result path isn’t documented. The likely paths are tried in order.">
-            <Badge tone="off">Unverified</Badge>
-          </span>
-        )
-      )}
-    </Group>
   );
 }

@@ -9,9 +9,13 @@ import { problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
+import type { GridHandle } from '../../entities/items/grid/use-cell-focus.ts';
 import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
 import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { NoResults } from '../../entities/items/search/no-results.tsx';
+import { useRecounting } from '../../entities/items/search/use-facets.ts';
 import { EmptyTrash } from '../../entities/items/trash/empty-trash.tsx';
 import { TrashBar } from '../../entities/items/trash/trash-bar.tsx';
 import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
@@ -24,15 +28,12 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
-import type { GridHandle } from './grid/library-grid.tsx';
-import { Viewport } from './grid/viewport.tsx';
+import { LibraryGrid } from './grid/library-grid.tsx';
 import { DropTarget } from './import/drop-target.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
-import { NoResults } from './search/no-results.tsx';
 import { SearchBar } from './search/search-bar.tsx';
-import { useRecounting } from './search/use-facets.ts';
 import { LibrarySelectionBar } from './selection-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 
@@ -67,9 +68,12 @@ export function LibraryPage() {
       >
         <DropTarget />
         <SearchBar toGrid={toGrid}>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
-        <Viewport query={query} open={open} grid={grid}>
-          {isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
-        </Viewport>
+        <QueryViewport
+          query={query}
+          empty={isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+        >
+          {(shown) => <LibraryGrid key={shown.queryKey} ref={grid} {...shown} open={open} />}
+        </QueryViewport>
         <HitsInOtherPages words={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <LibrarySelectionBar />}

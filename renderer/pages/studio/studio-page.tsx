@@ -7,7 +7,8 @@ import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
-import { ModelBadges, ModelList } from '../../entities/models/model-list.tsx';
+import { ModelInfo } from '../../entities/models/model-badges.tsx';
+import { ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
@@ -42,7 +43,7 @@ function FormsPage() {
   return (
     <div className="panes" data-stacks>
       {!narrow && (
-        <section className={`pane ${styles['models']}`} aria-label="Models">
+        <section className={`pane ${styles['models']}`} data-notifications="column" aria-label="Models">
           <div className="bar">
             <h1 className="head">Studio</h1>
           </div>
@@ -57,7 +58,7 @@ function FormsPage() {
       <section className={`pane ${styles['form']}`} data-panel aria-label={`Form for ${model.title}`}>
         <div className="bar">
           {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="strong cut">{model.title}</h2>}
-          <ModelBadges model={model} ml="s1" />
+          <ModelInfo model={model} />
           <span className="grow" />
           <PresetsMenu key={model.id} model={model} />
         </div>

@@ -53,9 +53,8 @@ export const briefModel: Model = defineModel({
       types: imageTypes,
     }),
     [briefNames.endFrame]: images({
-      title: 'End frame',
+      title: 'Last frame',
       role: 'end-image',
-      help: 'last frame',
       wire: 'one',
       encoding: 'base64',
       max: 1,

@@ -59,7 +59,7 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
     return { main: 'Needs crop or resize', sub, differs: true, name, images, isBad: true };
   }
   const [made] = images;
-  // An image that became the end frame since there was room for it is not what the brief asks for.
+  // An image that became the last frame since there was room for it is not what the brief asks for.
   const isMeant = ({ field, image }: Filled) =>
     (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => imageId(each) === imageId(image));
   const isAll = filled.length === wanted.length && filled.every(isMeant);

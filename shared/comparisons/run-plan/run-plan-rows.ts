@@ -2,7 +2,7 @@ import { imageText } from '../../fields/image-text.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
-import { initialValue, isExperimental, type Model } from '../../models/model.ts';
+import { isExperimental, type Model, openingValue } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
@@ -148,8 +148,8 @@ function without(
   if (leave === 'initial') {
     for (const [name, field] of Object.entries(model.fields)) {
       const brief = briefNameOf(field);
-      const initial = initialValue(field);
-      if (brief !== undefined && names.has(brief) && initial !== undefined) values[name] = initial;
+      const value = openingValue(field);
+      if (brief !== undefined && names.has(brief) && value !== undefined) values[name] = value;
     }
   }
   return { ...draft, values };

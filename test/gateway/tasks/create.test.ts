@@ -31,7 +31,7 @@ test('the row is on the disk before the first byte arrives, and the request matc
   expect(create).toMatchObject({
     method: 'POST',
     path: '/vendors/vendor-chat/v1/video-d-pro/generation',
-    body: '{"prompt":"A heron in the fog","size":"720x1280","seconds":"4"}',
+    body: '{"prompt":"A heron in the fog","size":"1280x720","seconds":"4"}',
   });
   expect(create?.headers).toMatchObject({ authorization: `Bearer ${testKey}`, 'content-type': 'application/json' });
   expect(create?.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { CompareWith } from '../../comparisons/compare-with.tsx';
+import { ContinueShot } from '../../image-inputs/continue-shot.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
 import { ItemRemix } from '../../remix/item-remix.tsx';
 import { ItemExport } from '../export/item-export.tsx';
@@ -41,6 +42,8 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
         <ItemRemix item={item} leave={leave} />
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
+        {/* In the viewer, the player has it. */}
+        {item.kind === 'video' && !leaveGiven && <ContinueShot key={item.id} item={item} />}
       </Group>
       {/* What was brought in or taken from a video was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}

@@ -19,11 +19,13 @@ interface CellContentProps {
   /** Absent until it is loaded. */
   readonly item: Item | undefined;
   readonly selected: boolean;
+  /** Shown in place of the tick. */
+  readonly number?: number | undefined;
   readonly place?: ThumbnailPosition;
 }
 
 /** Shows an item in its cell: its name for screen readers, its thumbnail or video, and its marks. */
-export function CellContent({ id, isVideo, item, selected, place }: CellContentProps) {
+export function CellContent({ id, isVideo, item, selected, number, place }: CellContentProps) {
   return (
     <>
       <span className="visually-hidden">
@@ -32,7 +34,7 @@ export function CellContent({ id, isVideo, item, selected, place }: CellContentP
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
       {selected && (
         <span className={`center ${styles['tick']}`} aria-hidden="true">
-          <IconCheck size={12} stroke={2.6} />
+          {number ?? <IconCheck size={12} stroke={2.6} />}
         </span>
       )}
       {item && hasMarks(item) && (

@@ -29,7 +29,8 @@ export interface MediaPlayerProps {
 
 /**
  * A video on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
- * `M` mutes, `U` uses the frame, Home and End go to the ends.
+ * `M` mutes, `U` uses the frame, Home and End go to the first and the last
+ * frame.
  */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
@@ -46,8 +47,8 @@ export function MediaPlayer(props: MediaPlayerProps) {
     ['loop', toggleLoop],
     ['mute', toggleMuted],
     ['useFrame', () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click()],
-    ['filmStart', () => playback.seek(0)],
-    ['filmEnd', () => playback.seek(playback.length)],
+    ['filmStart', () => playback.stopAt('first')],
+    ['filmEnd', () => playback.stopAt('last')],
   ];
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu of the player hangs elsewhere on the page, and has its own keys.

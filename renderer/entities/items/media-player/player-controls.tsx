@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
+  IconChevronLeftPipe,
+  IconChevronRightPipe,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerSkipBack,
@@ -35,8 +37,10 @@ export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, ch
         icon={video.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         press={video.togglePlaying}
       />
+      <Key label="First frame" by="filmStart" icon={IconChevronLeftPipe} press={() => video.stopAt('first')} />
       <Key label="Previous frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
       <Key label="Next frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
+      <Key label="Last frame" by="filmEnd" icon={IconChevronRightPipe} press={() => video.stopAt('last')} />
       <input
         className="transport-track"
         type="range"

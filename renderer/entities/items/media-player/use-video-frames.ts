@@ -15,6 +15,8 @@ export interface PlayedVideo {
   readonly seek: (seconds: number) => void;
   /** Steps to the next (`1`) or the previous frame (`-1`). */
   readonly step: (by: 1 | -1) => void;
+  /** Stops at the first or the last frame. */
+  readonly stopAt: (end: 'first' | 'last') => void;
   /** Stops at the reported frame and returns that frame. */
   readonly hold: () => DecodedFrame;
 }
@@ -86,6 +88,11 @@ export function useVideoFrames(
   );
   const frames = frameCount(length, framesPerSecond);
   const frame = Math.min(frames, frameAt(time, framesPerSecond));
+  /** The middle of the frame: at its very end, a video that loops is at its start again. */
+  const stopAtFrame = (target: number) => {
+    ref.current?.pause();
+    seek(timeOfFrame(target, framesPerSecond));
+  };
   return {
     playing,
     time,
@@ -100,11 +107,8 @@ export function useVideoFrames(
       else video?.pause();
     },
     seek,
-    step: (by) => {
-      ref.current?.pause();
-      const target = Math.min(frames, Math.max(1, frame + by));
-      seek(timeOfFrame(target, framesPerSecond));
-    },
+    step: (by) => stopAtFrame(Math.min(frames, Math.max(1, frame + by))),
+    stopAt: (end) => stopAtFrame(end === 'first' ? 1 : frames),
     hold: () => {
       const video = ref.current;
       const seconds = time + justInside;

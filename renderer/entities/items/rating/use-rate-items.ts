@@ -4,12 +4,15 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
 
-/** Rates, picks or rejects results and offers undo. `what` is their name in the message: "A", "3 items". */
-export type RateItems = (items: readonly Item[], mark: RatingAndFlag, what: string) => void;
+/**
+ * Rates, picks or rejects results and offers undo. `what` is their name in the notification: "A", "3 items". Without it
+ * there is no notification, because the page shows the mark on the one result.
+ */
+export type RateItems = (items: readonly Item[], mark: RatingAndFlag, what?: string) => void;
 
 export function useRateItems(): RateItems {
   const calls = useCalls();
@@ -33,6 +36,8 @@ export function useRateItems(): RateItems {
     };
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
-    if (!isBulk) notifyUndo(markText(what, mark), () => void undo());
+    if (isBulk) return;
+    if (what === undefined) rememberUndo(markText('This item', mark), () => void undo());
+    else notifyUndo(markText(what, mark), () => void undo());
   };
 }

@@ -6,6 +6,7 @@ import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/me
 import { Box } from '../../../ui/primitives.tsx';
 import type { ImageView } from '../../../ui/zoom-pan/image-view.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
+import { ContinueShot } from '../../image-inputs/continue-shot.tsx';
 import { UseFrame } from '../../image-inputs/use-as-input.tsx';
 import { itemName } from '../item-text.ts';
 import { MediaPlayer } from '../media-player/media-player.tsx';
@@ -75,6 +76,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
           {/* The first button is the one that the key of the player presses. */}
           <UseFrame item={item} video={video} leave={leave} />
           <SaveFrameButton item={item} video={video} />
+          <ContinueShot item={item} leave={leave} />
         </>
       )}
     />

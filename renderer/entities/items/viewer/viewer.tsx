@@ -72,7 +72,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   };
   const mark = (given: RatingAndFlag) => {
     // If the next item is already visible, "this item" would mean another item.
-    give([item], given, advances ? fileName(item) : 'This item');
+    give([item], given, advances ? fileName(item) : undefined);
     if (advances) go(1);
   };
   const onKeyDown = viewerKeys({
@@ -108,6 +108,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
         aria-label={itemName(item)}
         radius={0}
         data-full={isFull || undefined}
+        data-fills-window="viewer"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
         <div className={styles['body']} onKeyDown={onKeyDown}>

@@ -32,6 +32,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
       className={styles['transport']}
       aria-label="Playback controls for all videos"
       data-tour="transport"
+      data-notifications="foot"
       data-empty={isEmpty || undefined}
       inert={isEmpty}
     >

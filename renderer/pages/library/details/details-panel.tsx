@@ -12,7 +12,7 @@ import styles from './details-panel.module.css';
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
   const give = useRateItems();
-  const mark = (given: RatingAndFlag) => give([item], given, 'This item');
+  const mark = (given: RatingAndFlag) => give([item], given);
   return (
     <>
       <div className="bar">

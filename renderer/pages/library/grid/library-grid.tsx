@@ -1,18 +1,20 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
-import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
-import { rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
+import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { positionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
+import { positionUnder } from '../../../entities/items/grid/position-under.ts';
+import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
+import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
+import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
-import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { usePrefetchItems } from '../../../entities/items/grid/use-prefetch-items.ts';
+import { useTargetColumn } from '../../../entities/items/grid/use-target-column.ts';
+import { headingHeight, useViewport } from '../../../entities/items/grid/use-viewport.ts';
+import { useViewportState } from '../../../entities/items/grid/use-viewport-state.ts';
+import { useZoomByWheel } from '../../../entities/items/grid/use-zoom-by-wheel.ts';
+import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
+import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import {
   clearSelection,
   extend,
@@ -24,40 +26,18 @@ import {
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Flex } from '../../../ui/primitives.tsx';
-import styles from './library-grid.module.css';
-import { positionAfterMove } from './roving-focus.ts';
+import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
-import type { LaidOut } from './use-geometry.ts';
 import { useMarquee } from './use-marquee.ts';
-import { usePrefetchItems } from './use-prefetch-items.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
-import { useTargetColumn } from './use-target-column.ts';
-import { headingHeight, useViewport } from './use-viewport.ts';
-import { useViewportState } from './use-viewport-state.ts';
-import { useZoomByWheel } from './use-zoom-by-wheel.ts';
-import { ViewportCells } from './viewport-cells.tsx';
-import type { ViewportScroll } from './viewport-scroll.ts';
 
-interface MediaGridProps {
-  readonly index: GridIndex;
-  readonly isComplete: boolean;
-  readonly group: LibraryQuery['group'];
-  /** Rows follow the time in which they were made. */
-  readonly isByTime: boolean;
-  readonly queryKey: string;
-  /** The number of items, as text. */
-  readonly label: string;
+interface LibraryGridProps extends QueryGridProps {
   readonly open: (id: string) => void;
   readonly ref?: Ref<GridHandle>;
 }
 
-export interface GridHandle {
-  /** Focuses the cell that the Tab key reaches. `false` while there is none. */
-  focus(): boolean;
-}
-
 /** Every item in its true shape, in rows. Only what is near the window is mounted. */
-export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open, ref }: MediaGridProps) {
+export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open, ref }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
@@ -70,30 +50,9 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   );
   const reached = Math.max(0, focusedAt);
   const goal = useTargetColumn();
-  const wantsFocus = useRef(false);
-  const hasFocus = useRef(false);
+  const cellFocus = useCellFocus(scroller, ref);
 
-  const reveal = (position: number) => {
-    if (laidOut) scrollToRowOf(position, laidOut, scroll);
-  };
-
-  const reachedCell = () => scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
-  useImperativeHandle(ref, () => ({
-    focus() {
-      const cell = reachedCell();
-      cell?.focus();
-      return cell != null;
-    },
-  }));
-  // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
-  const giveFocus = () => {
-    const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
-    if (!wantsFocus.current && !isLost) return;
-    const cell = reachedCell();
-    if (!cell) return;
-    wantsFocus.current = false;
-    cell.focus({ preventScroll: true });
-  };
+  const reveal = (position: number) => laidOut && revealPosition(laidOut, scroll, position);
 
   const wanted = useLibraryStore((memory) => memory.wanted);
   const setWanted = useLibraryStore((memory) => memory.setWanted);
@@ -106,7 +65,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     if (position < 0) return;
     reveal(position);
     setSelection(selectOne(index, position));
-    wantsFocus.current = true;
+    cellFocus.want();
   }, [wanted, laidOut, isComplete]);
 
   useZoomByWheel(scroller, grid);
@@ -139,7 +98,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
-      wantsFocus.current = true;
+      cellFocus.want();
       reveal(to);
     } else if (event.key === ' ') {
       event.preventDefault();
@@ -166,7 +125,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
       <div
         ref={scroller}
-        className={styles['scroller']}
+        className={gridStyles['scroller']}
         data-library-grid
         data-returning={grid.isReturning || undefined}
         onClick={onClick}
@@ -175,24 +134,18 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           if (id !== undefined) open(id);
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          hasFocus.current = true;
-        }}
-        onBlur={(event) => {
-          // A removed cell loses the focus to nothing; a user moves it to an element.
-          if (event.relatedTarget !== null) hasFocus.current = false;
-        }}
+        {...cellFocus.events}
         {...videoPointer}
         {...marquee}
       >
-        <div className={styles['rows']}>
+        <div className={gridStyles['rows']}>
           <ViewportCells
             laidOut={grid.isReturning ? undefined : laidOut}
             scroll={scroll}
             group={group}
             selection={selection}
             reached={reached}
-            onDrawn={giveFocus}
+            onDrawn={cellFocus.give}
             grid={{
               'aria-label': label,
               'aria-busy': !isComplete,
@@ -205,20 +158,4 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
-}
-
-/** Scrolls as little as possible to show the row of a position below its heading. */
-function scrollToRowOf(position: number, { geometry }: LaidOut, scroll: ViewportScroll): void {
-  const row = rowOfPosition(geometry, position);
-  const top = geometry.rowTops[row] ?? 0;
-  const bottom = top + (geometry.rowHeights[row] ?? 0);
-  const heading = geometry.layout.heading;
-  if (top - heading < scroll.grid()) scroll.to(top - heading);
-  else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
-}
-
-/** The position of the cell that something happened in. */
-function positionUnder({ target }: { target: EventTarget | null }): number | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
-  return cell ? Number(cell.dataset['position']) : undefined;
 }

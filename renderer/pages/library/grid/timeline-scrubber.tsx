@@ -3,12 +3,12 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
+import { groupTitle } from '../../../entities/items/grid/group-title.ts';
+import type { LaidOut } from '../../../entities/items/grid/use-geometry.ts';
+import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
-import { groupTitle } from './group-title.ts';
 import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
 import styles from './timeline-scrubber.module.css';
-import type { LaidOut } from './use-geometry.ts';
-import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface ScrubberProps {
   readonly laidOut: LaidOut;

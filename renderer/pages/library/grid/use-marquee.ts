@@ -1,10 +1,10 @@
 import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
+import type { LaidOut } from '../../../entities/items/grid/use-geometry.ts';
+import { padding } from '../../../entities/items/grid/use-viewport.ts';
+import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
 import { joined } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
 import { areaBetween, type GridPoint, rangesIn, scrollNear } from './marquee-geometry.ts';
-import type { LaidOut } from './use-geometry.ts';
-import { padding } from './use-viewport.ts';
-import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface MarqueeOf {
   readonly scroller: RefObject<HTMLElement | null>;

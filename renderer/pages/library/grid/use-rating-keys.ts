@@ -21,7 +21,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
     records.all(ids).then((items) => {
       const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+      if (given) mark(items, given, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
 }

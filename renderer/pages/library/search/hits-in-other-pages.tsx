@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-page-store.ts';
+import styles from '../../../entities/items/search/search-note.module.css';
+import { useElsewhere } from '../../../entities/items/search/use-facets.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
-import styles from './search-bar.module.css';
-import { useElsewhere } from './use-facets.ts';
 
 /** Main counts no further. */
 const mostCounted = 100;

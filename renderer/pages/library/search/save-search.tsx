@@ -5,9 +5,9 @@ import { conditionText, type NamesById } from '../../../../shared/library/condit
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useConditionNames } from '../../../entities/items/search/use-condition-names.ts';
 import { Flex } from '../../../ui/primitives.tsx';
 import styles from './search-bar.module.css';
-import { useConditionNames } from './use-condition-names.ts';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 /** Keeps what is shown under a name, or under the name that it was opened by. */

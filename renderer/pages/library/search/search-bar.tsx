@@ -2,18 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
+import { SearchBox } from '../../../entities/items/search/search-box.tsx';
+import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
+import { useSearchField } from '../../../entities/items/search/search-store.ts';
+import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
 import { Box, Flex } from '../../../ui/primitives.tsx';
-import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
-import { QueryProblem } from './query-problem.tsx';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
-import { SearchBox } from './search-box.tsx';
-import { SearchHelp } from './search-help.tsx';
-import { stepField } from './search-store.ts';
-import { SortMenu } from './sort-menu.tsx';
 
 interface SearchBarProps {
   /** Moves the focus from the field to the grid. */
@@ -24,6 +24,7 @@ interface SearchBarProps {
 /** Controls the content and the order of the grid. */
 export function SearchBar({ toGrid, children }: SearchBarProps) {
   const rail = useSidebar();
+  const { step } = useSearchField();
   const query = useLibraryStore((memory) => memory.query);
   const { found } = useGridIndex(query);
   return (
@@ -41,23 +42,14 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
           <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
             {found !== undefined && `${formatCount(found)} found`}
           </Box>
-          <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
+          <SearchHelp take={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
-        <LibraryRowHeight />
+        <GridRowHeight />
         <SortMenu />
         <SaveSearch />
         {children}
       </Flex>
       <QueryProblem conditions={query.conditions} />
     </>
-  );
-}
-
-function LibraryRowHeight() {
-  const value = useLibraryStore((memory) => memory.rowHeight);
-  const change = useLibraryStore((memory) => memory.setRowHeight);
-  const { min, max } = rowHeights;
-  return (
-    <RowHeightSlider min={min} max={max} value={value} change={change} title="Row height (Ctrl+scroll)" isOptional />
   );
 }

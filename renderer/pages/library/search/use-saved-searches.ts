@@ -5,9 +5,9 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSavedSearches } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { showQuery } from '../../../entities/items/search/search-store.ts';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { showQuery } from './search-store.ts';
 
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));

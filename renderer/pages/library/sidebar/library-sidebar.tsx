@@ -3,14 +3,14 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
+import { FacetList } from '../../../entities/items/filters/facet-list.tsx';
+import styles from '../../../entities/items/filters/filters.module.css';
+import { LibraryViews } from '../../../entities/items/filters/library-views.tsx';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useFacets } from '../../../entities/items/search/use-facets.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useFacets } from '../search/use-facets.ts';
-import { FacetList } from './facet-list.tsx';
-import { LibraryViews } from './library-views.tsx';
 import { SavedSearches } from './saved-searches.tsx';
-import styles from './sidebar.module.css';
 import { useSidebar } from './use-sidebar.ts';
 
 const facetTitles = [
@@ -32,11 +32,11 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);
   const count = useItemCount();
-  const { facets, problem, again } = useFacets(query);
+  const { facets, viewCounts, problem, again } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;
   return (
-    <aside className={`pane ${styles['rail']}`} aria-label="Filters">
+    <aside className={`pane ${styles['rail']}`} data-notifications="column" aria-label="Filters">
       <div className="bar">
         <h1 className="head grow">Library</h1>
         <span className="t3 small num">{formatCount(count)}</span>
@@ -45,7 +45,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
         </ActionIcon>
       </div>
       <nav className="scroll" aria-label="Filter the library" {...roving.list}>
-        <LibraryViews counts={facets?.totals ?? {}} />
+        <LibraryViews counts={viewCounts} />
         <SavedSearches />
         {problem !== undefined && (
           <Box className="t3 small" py="s3" px="s4" role="alert">

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
+import { SidebarGroup } from '../../../entities/items/filters/filter-group.tsx';
+import styles from '../../../entities/items/filters/filters.module.css';
+import { showQuery } from '../../../entities/items/search/search-store.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { showQuery } from '../search/search-store.ts';
 import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
-import styles from './sidebar.module.css';
-import { SidebarGroup } from './sidebar-group.tsx';
 
 /** Searches under names. The one that is open is marked, also while it is being changed. */
 export function SavedSearches() {

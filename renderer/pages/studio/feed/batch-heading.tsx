@@ -2,12 +2,15 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconColumns3, IconDots } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
+import { ContinueShotItem } from '../../../entities/image-inputs/continue-shot.tsx';
+import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
@@ -48,6 +51,13 @@ function modelsOf({ tasks }: Batch): string {
   return titles.length > 3 ? `${titles.slice(0, 2).join(', ')} and ${titles.length - 2} more` : titles.join(', ');
 }
 
+/** The one result of a batch, if it is a video. */
+function useOnlyVideo(batch: Batch): Item | undefined {
+  const ids = resultsOf(batch);
+  const item = useRecord(ids.length === 1 ? ids[0] : undefined);
+  return item?.kind === 'video' ? item : undefined;
+}
+
 /** Opens the comparison of the batch. Runs of one click have one from the start. */
 function CompareBatch({ batch }: { batch: Batch }) {
   const [, navigate] = useLocation();
@@ -67,8 +77,10 @@ function CompareBatch({ batch }: { batch: Batch }) {
   );
 }
 
-function BatchMenu({ batch: { tasks } }: { batch: Batch }) {
+function BatchMenu({ batch }: { batch: Batch }) {
+  const { tasks } = batch;
   const remove = useRemoveTask();
+  const video = useOnlyVideo(batch);
   const ended = tasks.filter(({ state }) => isFinal(state)).map(({ id }) => id);
   if (ended.length === 0) return null;
   return (
@@ -79,6 +91,7 @@ function BatchMenu({ batch: { tasks } }: { batch: Batch }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {video && <ContinueShotItem item={video} />}
         <Menu.Item onClick={() => void remove(ended)}>Remove from this list (keeps files)</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -81,7 +81,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     const { key, ctrlKey, metaKey, altKey } = event;
     records.all(ids).then((items) => {
       const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (mark) rate(items, mark, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+      if (mark) rate(items, mark, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
   const move = (event: KeyboardEvent, here: FeedPlace, to: FocusMove) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Flex } from '../../../ui/primitives.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
@@ -34,6 +35,8 @@ export function inputProps<F extends Field>({ name, field, value, reasons, touch
 export function FieldFrame(props: FrameProps) {
   const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, ownReasons, children } = props;
   const { help = field.help } = props;
+  const footnote = footnoteOf(field);
+  const noteId = `${helpId(name)}-note`;
   const shown = ownReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
     <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
@@ -47,11 +50,7 @@ export function FieldFrame(props: FrameProps) {
             {field.title}
           </label>
         )}
-        {field.evidence === 'assumed' && (
-          <span className="field-assumed" title="This field isn’t documented for this model.">
-            assumed
-          </span>
-        )}
+        {footnote !== '' && <InfoHint label={`About ${field.title}`} text={footnote} describedBy={noteId} />}
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
         {notSent === undefined && help && <span className="small t3 cut field-help">{help}</span>}
         {end !== undefined && <span className="field-end">{end}</span>}
@@ -73,8 +72,18 @@ export function FieldFrame(props: FrameProps) {
             {field.title} {reason}
           </p>
         ))}
-        {field.note && <p className="field-note">{field.note}</p>}
+        {footnote !== '' && (
+          <p id={noteId} className="visually-hidden">
+            {footnote}
+          </p>
+        )}
       </div>
     </div>
   );
+}
+
+/** Where a field comes from, and what its interface leaves open. Few users need it to fill the field in. */
+function footnoteOf({ evidence, note }: Field): string {
+  const assumed = evidence === 'assumed' ? 'Assumed: this field isn’t documented for this model.' : '';
+  return [assumed, note ?? ''].filter((each) => each !== '').join(' ');
 }

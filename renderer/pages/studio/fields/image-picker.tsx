@@ -5,6 +5,7 @@ import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { useSlotFocus } from '../../../entities/image-inputs/slot-focus.ts';
+import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
@@ -46,7 +47,7 @@ export function ImagePicker(props: ImageIntakeProps) {
         multiple={many}
         tabIndex={-1}
         // The input is invisible: a link of a reason moves on to the first button of the field.
-        onFocus={(event) => event.currentTarget.closest('.field')?.querySelector('button')?.focus()}
+        onFocus={(event) => firstButtonOf(event.currentTarget.closest('.field'))?.focus()}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it was refused.
@@ -68,7 +69,7 @@ export function ImagePicker(props: ImageIntakeProps) {
             size="xs"
             variant="subtle"
             leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
-            onClick={() => requestItem({ title, done: intake.takeItem })}
+            onClick={() => requestItem({ title, room, done: intake.takeItem })}
           >
             From library
           </Button>

@@ -5,6 +5,7 @@ import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageText } from '../../../../shared/fields/image-text.ts';
 import type { ImageGroup } from '../../../../shared/fields/images.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { originText } from '../../../entities/image-inputs/origin-text.ts';
 import { ResizeActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
@@ -32,6 +33,8 @@ interface ImageSlotProps {
   readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
   /** One of many: only problems are shown here, all else below the grid while the slot is focused. */
   readonly dense?: boolean;
+  /** Beside another slot: the facts that fit are one line. */
+  readonly narrow?: boolean;
   readonly look?: () => void;
   readonly replace: (image: ImageInput) => void;
   /** Receives the result of the resize dialog, which has its own undo. */
@@ -42,7 +45,7 @@ interface ImageSlotProps {
 
 /** A filled slot: the image whole, and what it is beside what is allowed. */
 export function ImageSlot(props: ImageSlotProps) {
-  const { image, limits, title = 'Image', place, drag, group, dense = false, look, remove } = props;
+  const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
   const { replace, fitted = replace } = props;
   const intake = useAddImages(title, 1, replace);
   const drops = useSlotDrops(intake.take);
@@ -75,7 +78,12 @@ export function ImageSlot(props: ImageSlotProps) {
           {imageText(image)}
         </p>
         {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
-        {!dense && image.from === 'file' && <ResizeFacts rows={rows} />}
+        {narrow && image.from === 'file' && (
+          <p className="slot-origin">
+            {formatPixels(image.width, image.height)} · {formatRatio(image.width / image.height)}
+          </p>
+        )}
+        {!dense && image.from === 'file' && <ResizeFacts rows={narrow ? wrong : rows} />}
         {!dense && image.from === 'link' && <p className="field-note">Sent unchanged and not downloaded here.</p>}
         {dense &&
           wrong.map((row) => (

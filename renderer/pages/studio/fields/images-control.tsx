@@ -4,6 +4,7 @@ import { imageText } from '../../../../shared/fields/image-text.ts';
 import { type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import {
   exchanged,
@@ -13,6 +14,7 @@ import {
   moved,
   restoreSlot,
 } from '../../../entities/image-inputs/slot-lists.ts';
+import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
@@ -21,7 +23,6 @@ import { ImagePicker } from './image-picker.tsx';
 import { ImageSlot } from './image-slot.tsx';
 import { ResizeFacts } from './resize-facts.tsx';
 import type { SlotDrag } from './slot-image.tsx';
-import { SwapFrames } from './swap-frames.tsx';
 import '../../../entities/image-inputs/images-control.css';
 
 // Dragging is a library of its own, which no single slot needs.
@@ -42,6 +43,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const [looked, setLooked] = useState<string | null>(null);
   const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
   const isDense = list.length >= dense;
+  const isPaired = framePairOf(model, name) !== undefined;
 
   // The list can change before an upload ends or an undo happens, therefore the change applies to the current list.
   const put = (by: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
@@ -84,6 +86,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           }
         }
         dense={isDense}
+        narrow={isPaired}
         look={() => setLooked(key)}
         replace={replace(image)}
         fitted={(next) => put((now) => now.map((each, at) => (at === index ? next : each)))}
@@ -93,47 +96,39 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   };
 
   return (
-    <>
-      {field.endOf !== undefined && <SwapFrames model={model} values={values} first={field.endOf} last={name} />}
-      {/* A filled slot shows what is wrong with it in its table; the sentence stands under the form. */}
-      <FieldFrame {...props} ownReasons={list.length > 0} end={countOf(field, list)}>
-        {list.length > 0 && (
-          <ol className="slots" data-dense={isDense}>
-            {list.length === 1 ? (
-              slotAt(0)
-            ) : (
-              <Suspense fallback={list.map((_, index) => slotAt(index))}>
-                <SortableSlots keys={keys} move={move}>
-                  {slotAt}
-                </SortableSlots>
-              </Suspense>
-            )}
-          </ol>
-        )}
-        {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
-        <ImagePicker
-          inputId={controlId(name)}
-          title={field.title}
-          types={field.types}
-          many={!single}
-          // A single slot that is full stays reachable, to give it another image.
-          room={single ? 1 : Math.max(0, field.max - list.length)}
-          hidden={single && list.length > 0}
-          add={add}
-          door={name}
-        />
-        {isMask && (
-          <div>
-            <PaintButton
-              model={model}
-              values={values}
-              aim="still"
-              label={list.length > 0 ? 'Edit mask' : 'Paint mask'}
-            />
-          </div>
-        )}
-      </FieldFrame>
-    </>
+    // A filled slot shows what is wrong with it in its table; the sentence stands under the form.
+    <FieldFrame {...props} ownReasons={list.length > 0} end={countOf(field, list)}>
+      {list.length > 0 && (
+        <ol className="slots" data-dense={isDense}>
+          {list.length === 1 ? (
+            slotAt(0)
+          ) : (
+            <Suspense fallback={list.map((_, index) => slotAt(index))}>
+              <SortableSlots keys={keys} move={move}>
+                {slotAt}
+              </SortableSlots>
+            </Suspense>
+          )}
+        </ol>
+      )}
+      {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
+      <ImagePicker
+        inputId={controlId(name)}
+        title={field.title}
+        types={field.types}
+        many={!single}
+        // A single slot that is full stays reachable, to give it another image.
+        room={single ? 1 : Math.max(0, field.max - list.length)}
+        hidden={single && list.length > 0}
+        add={add}
+        door={name}
+      />
+      {isMask && (
+        <div>
+          <PaintButton model={model} values={values} aim="still" label={list.length > 0 ? 'Edit mask' : 'Paint mask'} />
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -144,7 +139,7 @@ function keepFocus(name: string, index: number): void {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const slots = field?.querySelectorAll('.slot') ?? [];
     const place = slots[Math.min(index, slots.length - 1)];
-    const target = place?.querySelector<HTMLElement>('[aria-label="Remove"]') ?? field?.querySelector('button');
+    const target = place?.querySelector<HTMLElement>('[aria-label="Remove"]') ?? firstButtonOf(field);
     target?.focus({ preventScroll: true });
   });
 }

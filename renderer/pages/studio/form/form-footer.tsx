@@ -45,7 +45,7 @@ export function FormFooter(props: FormFootProps) {
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
   return (
-    <Stack className={styles['foot']} gap="s2" py="s3" px="s4" line="top">
+    <Stack className={styles['foot']} data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
         <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">

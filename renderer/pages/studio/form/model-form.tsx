@@ -19,6 +19,7 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { FieldRows } from '../fields/frame-pair.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { costOf } from './cost.ts';
@@ -111,7 +112,12 @@ export function ModelForm({ model }: { model: Model }) {
           <RemixNote model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
-            {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
+            <FieldRows
+              model={model}
+              values={others}
+              names={names.filter((name) => !model.fields[name]?.advanced)}
+              controlOf={controlOf}
+            />
           </MissingFiles>
           <AdvancedSection
             model={model}

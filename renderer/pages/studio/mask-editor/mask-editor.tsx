@@ -55,7 +55,12 @@ export function MaskEditor(props: MaskEditorProps) {
   };
   return (
     <Modal.Root opened onClose={leave} fullScreen closeOnEscape={false} returnFocus>
-      <Modal.Content className={styles['editor'] ?? ''} aria-label="Masks and motion" radius={0}>
+      <Modal.Content
+        className={styles['editor'] ?? ''}
+        aria-label="Masks and motion"
+        radius={0}
+        data-fills-window="mask-editor"
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of everything inside. */}
         <div onKeyDown={onKeyDown}>
           {opened ? (

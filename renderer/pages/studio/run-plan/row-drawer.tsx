@@ -5,6 +5,7 @@ import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { FieldRows } from '../fields/frame-pair.tsx';
 import { ExtraFields } from '../form/extra-fields.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { ModelNotes } from '../form/model-notes.tsx';
@@ -47,19 +48,29 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
         <Stack gap={14}>
           <p className="t3 small">Changes here apply to this row only. Everything else follows the brief.</p>
           <ModelNotes model={model} />
-          {Object.entries(model.fields).map(([name, field]) => (
-            <FormField
-              key={name}
-              model={model}
-              name={name}
-              field={field}
-              value={draft.values[name]}
-              values={values}
-              reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
-              touched
-              notSent={notSent[name]}
-            />
-          ))}
+          <FieldRows
+            model={model}
+            values={values}
+            names={Object.keys(model.fields)}
+            controlOf={(name) => {
+              const field = model.fields[name];
+              return (
+                field && (
+                  <FormField
+                    key={name}
+                    model={model}
+                    name={name}
+                    field={field}
+                    value={draft.values[name]}
+                    values={values}
+                    reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
+                    touched
+                    notSent={notSent[name]}
+                  />
+                )
+              );
+            }}
+          />
           <ExtraFields
             text={draft.extra}
             reasons={row.reasons.filter(({ field }) => field === 'extra').map(({ text }) => text)}

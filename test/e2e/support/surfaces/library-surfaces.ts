@@ -8,8 +8,8 @@ const several = [...picked, 'key: Control+a'];
 export const librarySurfaces: readonly Surface[] = [
   { name: 'library', at, shows: 'gridcell: ' },
   { name: 'library, all selected', at, steps: several, shows: 'toolbar: Selection' },
-  { name: 'order', at, steps: ['button: Sort by'], covers: ['pages/library/search/sort-menu'] },
-  { name: 'search help', at, steps: ['button: Search help'], covers: ['pages/library/search/search-help'] },
+  { name: 'order', at, steps: ['button: Sort by'], covers: ['entities/items/search/sort-menu'] },
+  { name: 'search help', at, steps: ['button: Search help'], covers: ['entities/items/search/search-help'] },
   { name: 'import', at, steps: ['button: Import'], covers: ['pages/library/import/import-button'] },
   {
     name: 'merge',
@@ -48,7 +48,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'choices of a facet',
     at,
     steps: ['folded hover button: Choices for', 'button: Choices for'],
-    covers: ['pages/library/sidebar/facet-row'],
+    covers: ['entities/items/filters/facet-row'],
   },
   {
     name: 'collection',
@@ -75,6 +75,14 @@ export const librarySurfaces: readonly Surface[] = [
     steps: ['button: Use as input'],
     covers: ['entities/image-inputs/use-as-input', 'entities/image-inputs/slot-menu'],
     zoomed: ['button: Details', 'button: Use as input'],
+  },
+  {
+    name: 'models for the next shot',
+    at,
+    steps: ['gridcell: Video', 'last button: Continue'],
+    covers: ['entities/image-inputs/continue-shot'],
+    // The details are on another page there.
+    zoomed: false,
   },
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
   { name: 'save a search', at, steps: ['button: Save this search'], covers: ['pages/library/search/save-search'] },

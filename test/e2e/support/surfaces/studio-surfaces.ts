@@ -1,7 +1,7 @@
 import type { Surface } from './surface.ts';
 
 const at = '/studio';
-const withImage = ['folded option: video-d-pro', 'button: From library', 'radio: Images', 'option: '];
+const withImage = ['folded option: video-d-pro', 'button: From library', 'gridcell: Image'];
 
 export const studioSurfaces: readonly Surface[] = [
   { name: 'studio', at, steps: ['folded option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
@@ -62,7 +62,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'image from the library',
     at,
     steps: withImage.slice(0, 2),
-    covers: ['entities/image-inputs/library-picker'],
+    covers: ['entities/image-inputs/picker/library-picker'],
   },
   { name: 'image that does not fit', at, steps: withImage, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['entities/image-inputs/resize/resize-dialog'] },

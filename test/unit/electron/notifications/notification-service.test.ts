@@ -118,7 +118,7 @@ test('a result that is too large causes one notification, and not again with eac
   ]);
 });
 
-test.each(['/studio', '/activity', '/activity/0c6a'])(
+test.each(['/studio', '/activity', '/activity/0c6a', '/library'])(
   'on %s in focus there is no notification, because the page shows the result',
   async (path) => {
     const { end, look, pass, system, pushes } = setUpNotifications();
@@ -129,9 +129,27 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
   },
 );
 
+test('a search of the library and its viewer notify of a saved result, and all of its pages of a failure', async () => {
+  const { end, look, pass, pushes } = setUpNotifications();
+  for (const path of ['/library/search', '/library/0c6a']) {
+    const { close } = look(path);
+    end(savedTask(1));
+    await pass(60_000);
+    close();
+  }
+  look('/library');
+  end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  expect(pushes.map(({ notification }) => notification.title)).toEqual([
+    'Saved: image-e-2',
+    'Saved: image-e-2',
+    'Failed: image-e-2',
+  ]);
+});
+
 test('on another page in focus, the notification appears in the corner and not in the system', async () => {
   const { end, look, pass, system, pushes } = setUpNotifications();
-  const { windowId } = look('/library');
+  const { windowId } = look('/settings');
   end(savedTask(1));
   await pass(2_000);
   expect(system).toEqual([]);
@@ -158,9 +176,9 @@ test('if the shell cannot notify, a page with permission does, or else the corne
 
   const without = setUpNotifications({ shellNotifies: false });
   const first = without.look('/chat');
-  const second = without.look('/library');
+  const second = without.look('/settings');
   without.windows.report({ ...first, focused: false, path: '/chat', mayNotify: false });
-  without.windows.report({ windowId: second.windowId, focused: false, path: '/library', mayNotify: false });
+  without.windows.report({ windowId: second.windowId, focused: false, path: '/settings', mayNotify: false });
   without.end(savedTask(1));
   await without.pass(2_000);
   expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'corner' }]);
@@ -168,7 +186,7 @@ test('if the shell cannot notify, a page with permission does, or else the corne
 
 test('a closed page receives no notification', async () => {
   const { end, look, pass, pushes } = setUpNotifications({ shellNotifies: false });
-  const { windowId, close } = look('/library');
+  const { windowId, close } = look('/settings');
   close();
   end(savedTask(1));
   await pass(2_000);
@@ -262,7 +280,7 @@ test.each([
 
 test('sound is off by default', async () => {
   const { end, look, pass, pushes } = setUpNotifications({ tellWithSound: true });
-  look('/library');
+  look('/settings');
   end(savedTask(1));
   await pass(2_000);
   expect(pushes).toMatchObject([{ sound: true }]);

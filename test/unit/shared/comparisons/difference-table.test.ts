@@ -28,7 +28,7 @@ describe('the requested values', () => {
     const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
     expect(words(groups, 'Requested', 'Shape')).toEqual(['1280 × 720, 16:9', '16:9']);
-    expect(words(groups, 'Requested', 'Image')).toEqual(['not set', '–']);
+    expect(words(groups, 'Requested', 'First frame')).toEqual(['not set', '–']);
     expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['–', 'rain']);
   });
 
@@ -63,7 +63,7 @@ describe('the requested values', () => {
       [dPro({ input_reference: [fitted] }), paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [original] }))],
       0,
     );
-    expect(new Set(row(groups, 'Requested', 'Image')?.cells.map(keyOf)).size).toBe(1);
+    expect(new Set(row(groups, 'Requested', 'First frame')?.cells.map(keyOf)).size).toBe(1);
   });
 
   test('show extra body fields under their own names, and as text if they are no JSON', () => {
@@ -125,7 +125,7 @@ describe('the sent values', () => {
       ],
       0,
     );
-    expect(words(groups, 'Sent', 'Image')).toEqual([
+    expect(words(groups, 'Sent', 'First frame')).toEqual([
       'data URI · 1280 × 720 · PNG · 345 KB',
       'Base64 · 1280 × 720 · PNG · 345 KB',
     ]);

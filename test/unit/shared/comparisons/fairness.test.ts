@@ -59,7 +59,7 @@ test('unfair rows show which traits differ and by how much', () => {
     prompt: 'one reads a prompt 68 characters shorter',
     negative: 'one gets no negative prompt',
     images: 'four do not see the image',
-    shape: 'aspect ratios are 3:2, 16:9 and 9:16',
+    shape: 'aspect ratios are 3:2 and 16:9',
     pixels: 'sizes range from 0.9 to 2.1 megapixels',
     duration: 'durations range from 5 to 12 s',
     rewriting: 'prompt rewriting is on for one',

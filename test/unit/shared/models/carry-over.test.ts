@@ -61,9 +61,9 @@ test('a duration becomes the nearest one, in the type of its model', () => {
 });
 
 test.each<[from: Model, value: [string, string], to: Model, after: [string, string], changes: boolean]>([
-  [videoD, ['size', '1280x720'], videoB, ['aspect_ratio', '16:9'], false],
-  [videoD, ['size', '1280x720'], spark, ['size', '1920*1080'], true],
-  [videoD, ['size', '1280x720'], plus, ['size', '1920*1080'], true],
+  [videoD, ['size', '720x1280'], videoB, ['aspect_ratio', '9:16'], false],
+  [videoD, ['size', '720x1280'], spark, ['size', '1080*1920'], true],
+  [videoD, ['size', '720x1280'], plus, ['size', '1080*1920'], true],
   [videoD, ['size', '1024x1792'], videoB, ['aspect_ratio', '9:16'], true],
   [videoB, ['aspect_ratio', '9:16'], spark, ['size', '1080*1920'], false],
   [videoB, ['aspect_ratio', '1:1'], plus, ['size', '1440*1440'], false],
@@ -104,7 +104,7 @@ test('images fill the slots in their order, and masks stay with their model', ()
   const there = over(videoA, { image: [first], image_tail: [last], static_mask: [mask] }, imageC);
   expect(there.draft.values['images']).toEqual([first, last]);
   expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'tied to one image of one model' }]);
-  expect(there.changed).toMatchObject([{ field: 'images', from: 'End frame b.png', to: 'Images' }]);
+  expect(there.changed).toMatchObject([{ field: 'images', from: 'Last frame b.png', to: 'Images' }]);
 
   const back = over(imageC, { images: [first, last] }, keyFrames);
   expect(back.draft.values).toMatchObject({ image: [first], image_tail: [last] });

@@ -74,7 +74,7 @@ test('video-d-pro accepts an image of exactly the chosen size', () => {
   ]);
 });
 
-test('video-a accepts an end frame or masks', () => {
+test('video-a accepts a last frame or masks', () => {
   const both = { image: [image], image_tail: [image], static_mask: [image] };
   expect(reasons('video-a-v2.5-turbo', both).map((reason) => reason.field)).toEqual(['image_tail']);
   const { static_mask: _, ...without } = both;
@@ -110,7 +110,7 @@ test('a value under an unknown name is a reason, and is not sent', () => {
   ]);
 });
 
-test('an end frame and masks exclude each other, and one click removes either', () => {
+test('a last frame and masks exclude each other, and one click removes either', () => {
   const mask = { ...image, name: 'mask.png', type: 'image/png' as const };
   const values = { image: [image], image_tail: [image], static_mask: [mask] };
   expect(reasons('video-a-v2.5-turbo', values)).toEqual([
@@ -119,7 +119,7 @@ test('an end frame and masks exclude each other, and one click removes either', 
       text: 'can’t be combined with masks. The model accepts only one of them.',
       remedies: [
         { label: 'Remove masks', clear: ['static_mask'] },
-        { label: 'Remove end frame', clear: ['image_tail'] },
+        { label: 'Remove last frame', clear: ['image_tail'] },
       ],
     },
   ]);

@@ -56,7 +56,7 @@ test('objects and characters are counted separately; an image without a group is
   );
 });
 
-test('the start and end frames swap, even if one is missing', () => {
+test('the first and last frames swap, even if one is missing', () => {
   expect(swapped({ image: [a], image_tail: [b] }, 'image', 'image_tail')).toEqual({ image: [b], image_tail: [a] });
   expect(swapped({ image: [a] }, 'image', 'image_tail')).toEqual({ image: undefined, image_tail: [a] });
   expect(videoA25Turbo.fields.image_tail.endOf).toBe('image');

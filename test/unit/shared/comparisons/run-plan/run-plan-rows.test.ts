@@ -148,19 +148,19 @@ describe('a row waits', () => {
     expect(isReady(row)).toBe(false);
     expect(cells(row).images).toMatchObject({
       main: 'Needs crop or resize',
-      sub: 'accepts only 720 × 1280',
+      sub: 'accepts only 1280 × 720',
       isBad: true,
     });
 
     const { from: _, ...original } = lake;
     const fitted = {
-      ...imageFile('b', 720, 1280),
+      ...imageFile('b', 1280, 720),
       fit: {
         original,
         recipe: {
           way: 'crop' as const,
-          area: { x: 0, y: 0, width: 600, height: 1067 },
-          output: { width: 720, height: 1280 },
+          area: { x: 0, y: 0, width: 1600, height: 900 },
+          output: { width: 1280, height: 720 },
           type: 'image/png' as const,
         },
       },
@@ -168,7 +168,7 @@ describe('a row waits', () => {
     const edits: RowEdits = { values: { input_reference: [fitted] }, cuts: {} };
     const done = only('video-a-v2.5-turbo', values, 'video-d-pro', edits);
     expect(isReady(done)).toBe(true);
-    expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 720 × 1280 · data URI', differs: true });
+    expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 1280 × 720 · data URI', differs: true });
 
     const other = only('video-a-v2.5-turbo', { ...values, image: [imageFile('c', 900, 900)] }, 'video-d-pro', edits);
     expect(other.body['input_reference']).toBe('c.png');
@@ -191,7 +191,7 @@ describe('the run plan', () => {
     };
     expect(notesOf('video-d-pro')).toEqual([
       'As in the brief',
-      '720x1280',
+      '1280x720',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',

@@ -29,13 +29,13 @@ test('a missing file is one problem for each field that has it, and the remedy r
   expect(applyRemedy({ images: [lake] }, remedy)).toEqual({ images: undefined });
 });
 
-test('an end frame together with masks is a problem, and the remedies remove either', () => {
+test('a last frame together with masks is a problem, and the remedies remove either', () => {
   const group = { mask: lake, path: [] };
   const values: Values = { image: [canoe], image_tail: [canoe], static_mask: [lake], dynamic_masks: [group] };
   const [masks, tail] =
     generateProblems(videoA25Turbo, { values, extra: '' }, {}).find((block) => block.remedies)?.remedies ?? [];
   if (!masks || !tail) throw new Error('no remedies');
-  expect([masks.label, tail.label]).toEqual(['Remove masks', 'Remove end frame']);
+  expect([masks.label, tail.label]).toEqual(['Remove masks', 'Remove last frame']);
   expect(applyRemedy(values, masks)).toEqual({ static_mask: undefined, dynamic_masks: undefined });
   expect(applyRemedy(values, tail)).toEqual({ image_tail: undefined });
   expect(applyRemedy(values, { label: '', clear: ['dynamic_masks'], only: [lake.hash] })).toEqual({

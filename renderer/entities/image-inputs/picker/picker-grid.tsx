@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { focusMoveOfKey } from '../../items/grid/focus-move.ts';
+import gridStyles from '../../items/grid/grid.module.css';
+import { positionAfterMove } from '../../items/grid/position-after-move.ts';
+import { positionUnder } from '../../items/grid/position-under.ts';
+import type { QueryGridProps } from '../../items/grid/query-viewport.tsx';
+import { revealPosition } from '../../items/grid/reveal-position.ts';
+import { type GridHandle, useCellFocus } from '../../items/grid/use-cell-focus.ts';
+import { useHoverVideo } from '../../items/grid/use-hover-video.ts';
+import { usePrefetchItems } from '../../items/grid/use-prefetch-items.ts';
+import { useTargetColumn } from '../../items/grid/use-target-column.ts';
+import { headingHeight, useViewport } from '../../items/grid/use-viewport.ts';
+import { useViewportState } from '../../items/grid/use-viewport-state.ts';
+import { useZoomByWheel } from '../../items/grid/use-zoom-by-wheel.ts';
+import { ViewportCells } from '../../items/grid/viewport-cells.tsx';
+import { idAt, positionOf } from '../../items/grid-index/grid-index.ts';
+import { selectionOfChosen } from './chosen-items.ts';
+import styles from './picker.module.css';
+
+interface PickerGridProps extends QueryGridProps {
+  /** Ids, in the order in which they were chosen. */
+  readonly chosen: readonly string[];
+  /** Number of items that can be chosen. */
+  readonly room: number;
+  /** Chooses an item, or takes it back. With room for one, this ends the choice. */
+  readonly choose: (id: string) => void;
+  /** Ends the choice with the chosen items, or with this one if there are none. */
+  readonly finish: (id: string) => void;
+  readonly ref: Ref<GridHandle>;
+}
+
+/** The library grid to choose from. One stop of the Tab key: arrows move, Space chooses, Enter ends the choice. */
+export function PickerGrid(props: PickerGridProps) {
+  const { index, isComplete, group, queryKey, label, chosen, room, choose, finish, ref } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasHeadings = group !== 'none';
+  const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
+  const { laidOut, scroll } = grid;
+  const shown = laidOut?.index === index ? laidOut : undefined;
+  const [focused, setFocused] = useState<string | null>(null);
+  const reached = useMemo(() => Math.max(0, focused === null ? 0 : positionOf(index, focused)), [index, focused]);
+  const selection = useMemo(() => selectionOfChosen(index, chosen), [index, chosen]);
+  const goal = useTargetColumn();
+  const cellFocus = useCellFocus(scroller, ref);
+  useZoomByWheel(scroller, grid);
+  useViewportState(scroll);
+  usePrefetchItems(shown, scroll);
+  const videoPointer = useHoverVideo();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for the dialog that has just opened.
+  useLayoutEffect(() => {
+    if (document.activeElement?.contains(scroller.current)) cellFocus.want();
+  }, []);
+
+  const onClick = (event: MouseEvent) => {
+    const id = idAt(index, positionUnder(event) ?? -1);
+    if (id === undefined) return;
+    goal.forget();
+    setFocused(id);
+    choose(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = positionUnder(event);
+    const id = idAt(index, here ?? -1);
+    if (
+      here === undefined ||
+      id === undefined ||
+      !(event.target instanceof Element && event.target.role === 'gridcell')
+    )
+      return;
+    const move = focusMoveOfKey(event);
+    if (move !== undefined && laidOut) {
+      const page = scroll.viewport() - headingHeight;
+      const to = positionAfterMove(laidOut, here, move, { x: goal.from(laidOut, here, move), page });
+      setFocused(idAt(index, to) ?? null);
+      cellFocus.want();
+      revealPosition(laidOut, scroll, to);
+    } else if (event.key === ' ') choose(id);
+    else if (event.key === 'Enter') finish(id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys and clicks of the cells, which are in the grid below.
+    <div
+      ref={scroller}
+      className={`${gridStyles['scroller']} ${styles['grid']}`}
+      data-returning={grid.isReturning || undefined}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      {...cellFocus.events}
+      {...videoPointer}
+    >
+      <div className={gridStyles['rows']}>
+        <ViewportCells
+          laidOut={grid.isReturning ? undefined : laidOut}
+          scroll={scroll}
+          group={group}
+          selection={selection}
+          reached={reached}
+          onDrawn={cellFocus.give}
+          grid={{
+            'aria-label': label,
+            'aria-busy': !isComplete,
+            'aria-multiselectable': room > 1,
+            'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { createLibraryStore } from '../../items/library-store.ts';
+
+/** Larger than in the library: one image is looked for, not all of them looked over. Screen pixels. */
+const rowHeight = 196;
+
+/** State of the library picker. The last search and filters stay until the window closes. */
+export const usePickerStore = createLibraryStore({ queryName: 'picker-query', viewName: 'picker-view', rowHeight });

@@ -1,0 +1,35 @@
+import type { Item } from '../../../shared/library/item.ts';
+import { fileName } from '../items/item-text.ts';
+import { useOfferedModels } from '../models/use-offered-models.ts';
+import { useSelectedModel } from '../models/use-selected-model.ts';
+import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
+import { frameFile } from './frame-file.ts';
+import { useTargetSlotStore } from './target-slot.ts';
+import { uploadImage } from './upload-image.ts';
+import { type Target, usePlaceImage } from './use-place-image.ts';
+
+interface ContinueShotActions {
+  /** The slots in which a next shot can begin. */
+  readonly slots: readonly Target[];
+  /** The slot that needs no choice of the user. */
+  readonly slot: Target | undefined;
+  /** Puts the last frame of the video into a slot and opens the form of its model. */
+  readonly run: (slot: Target) => Promise<void>;
+}
+
+/** Continues a shot: the exact last frame of `item`, a video, becomes the first frame of the next one. */
+export function useContinueShot(item: Item, leave: () => void = () => {}): ContinueShotActions {
+  const place = usePlaceImage();
+  const [open] = useSelectedModel();
+  const last = useTargetSlotStore((memory) => memory.last);
+  const slots = firstFrameSlots(useOfferedModels(open));
+  const bring = async () => {
+    const { file, origin } = await frameFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
+    return { ...(await uploadImage(file)), origin };
+  };
+  return {
+    slots,
+    slot: slotOfNextShot(slots, { madeBy: item.modelId, last, open: open.id }),
+    run: (slot) => place(slot, bring, leave),
+  };
+}

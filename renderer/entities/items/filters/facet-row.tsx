@@ -1,0 +1,108 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
+import type { Choice } from '../search/edit-conditions.ts';
+import styles from './filters.module.css';
+
+interface FacetRowProps {
+  readonly title: string;
+  readonly count: number;
+  readonly choice: Choice;
+  /** The Tab key leads here. */
+  readonly isEntry: boolean;
+  readonly enter: () => void;
+  readonly choose: (choice: Choice) => void;
+  readonly chooseOnly: () => void;
+}
+
+/**
+ * A click includes the value, Alt-click excludes it, a second click removes the condition. The menu has the same
+ * actions.
+ */
+export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: FacetRowProps) {
+  const [menu, setMenu] = useState(false);
+  const row = useRef<HTMLButtonElement>(null);
+  const turn = (to: 'included' | 'excluded') => choose(choice === to ? undefined : to);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' && event.altKey) || event.key === '-' || event.key === 'Delete') turn('excluded');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setMenu(true);
+  };
+  const closeMenu = () => {
+    setMenu(false);
+    row.current?.focus();
+  };
+  const pick = (to: () => void) => () => {
+    to();
+    closeMenu();
+  };
+  return (
+    <Box component="li" className={styles['line']} pos="relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: An input cannot hold its own count, nor be a row. */}
+      <button
+        ref={row}
+        type="button"
+        role="checkbox"
+        aria-checked={choice === 'excluded' ? 'mixed' : choice === 'included'}
+        aria-label={`${title}, ${formatCount(count)}${choice === undefined ? '' : `, ${choice}`}`}
+        title={title}
+        className={styles['row']}
+        data-ring="inside"
+        data-choice={choice}
+        data-none={count === 0 || undefined}
+        {...rovingItem()}
+        tabIndex={isEntry ? 0 : -1}
+        onFocus={enter}
+        onKeyDown={onKeyDown}
+        onContextMenu={openMenu}
+        onClick={(event) => turn(event.altKey ? 'excluded' : 'included')}
+      >
+        <span className={styles['box']} aria-hidden="true">
+          {choice === 'included' && <IconCheck size={12} stroke={2.5} />}
+          {choice === 'excluded' && <IconMinus size={12} stroke={2.5} />}
+        </span>
+        <span className="cut">{title}</span>
+        <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto">
+          {formatCount(count)}
+        </Box>
+      </button>
+      {menu ? (
+        <Menu opened onClose={closeMenu} position="bottom-end" width={170} returnFocus={false}>
+          <Menu.Target>
+            <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Choices for ${title}`}>
+              <IconDots size={14} stroke={1.5} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={pick(() => turn('included'))}>
+              {choice === 'included' ? 'Stop including' : 'Include'}
+            </Menu.Item>
+            <Menu.Item onClick={pick(() => turn('excluded'))}>
+              {choice === 'excluded' ? 'Stop excluding' : 'Exclude'}
+            </Menu.Item>
+            <Menu.Item onClick={pick(chooseOnly)}>Only this</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['dots']}
+          aria-label={`Choices for ${title}`}
+          aria-haspopup="menu"
+          onClick={openMenu}
+        >
+          <IconDots size={14} stroke={1.5} aria-hidden />
+        </button>
+      )}
+    </Box>
+  );
+}

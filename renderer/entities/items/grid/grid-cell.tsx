@@ -1,0 +1,69 @@
+import { memo, use } from 'react';
+import { useRecord } from '../grid-index/use-grid-index.ts';
+import { useLibraryScope } from '../library-scope.ts';
+import type { LibraryStore } from '../library-store.ts';
+import { useItemDrag } from '../use-item-drag.ts';
+import styles from './cell.module.css';
+import { CellContent } from './cell-content.tsx';
+import { CellExtrasContext } from './cell-extras.ts';
+
+interface GridCellProps {
+  readonly id: string;
+  readonly position: number;
+  readonly isVideo: boolean;
+  /** Screen pixels on the element that is scrolled. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** In its row, from 1. */
+  readonly column: number;
+  readonly selected: boolean;
+  /** The one cell that the Tab key reaches. */
+  readonly reached: boolean;
+}
+
+export const cellId = (id: string) => `item-${id}`;
+
+/** One item, whole. Its keys and clicks are those of the grid. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
+  const item = useRecord(id);
+  const library = useLibraryScope();
+  const drag = useItemDrag();
+  const { numberOf, actionsOf } = use(CellExtrasContext);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
+    <div
+      role="gridcell"
+      id={cellId(id)}
+      className={styles['cell']}
+      style={{ left, top, width, height }}
+      data-id={id}
+      data-position={position}
+      data-video={isVideo || undefined}
+      data-rejected={item?.flag === 'reject' || undefined}
+      aria-colindex={column}
+      aria-selected={selected}
+      tabIndex={reached ? 0 : -1}
+      draggable
+      onDragStart={(event) => item && drag(event, item, withSelected(library, item.id))}
+    >
+      <CellContent
+        id={id}
+        isVideo={isVideo}
+        item={item}
+        selected={selected}
+        number={numberOf?.(id)}
+        place={{ top, height }}
+      />
+      {item && actionsOf?.(item)}
+    </div>
+  );
+});
+
+/** The whole selection, if the item is part of it; else only the item. */
+function withSelected(library: LibraryStore, id: string): string[] {
+  const { ids } = library.getState().selection;
+  return ids.has(id) ? [...ids] : [id];
+}

@@ -1,0 +1,51 @@
+import type { FocusMove } from './focus-move.ts';
+import { type CellPosition, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { LaidOut } from './use-geometry.ts';
+
+/** The middle of a cell: what up and down keep to. */
+export function middleOf(grid: LaidOut, position: number): number {
+  const row = rowOfPosition(grid.geometry, position);
+  const cell = cellsOfRow(grid.geometry, grid.index, row).find((each) => each.position === position);
+  return cell ? cell.left + cell.width / 2 : 0;
+}
+
+/** The position after a key; up and down move to the cell nearest to `x`. A page is `page` pixels high. */
+export function positionAfterMove(
+  grid: LaidOut,
+  from: number,
+  walk: FocusMove,
+  { x, page }: { x: number; page: number },
+): number {
+  const { geometry, index } = grid;
+  const last = index.count - 1;
+  const row = rowOfPosition(geometry, from);
+  const inRow = (wanted: number): CellPosition[] =>
+    cellsOfRow(geometry, index, Math.min(geometry.rows - 1, Math.max(0, wanted)));
+  const near = (wanted: number) => nearestInRow(inRow(wanted), x)?.position ?? from;
+  switch (walk) {
+    case 'first':
+      return 0;
+    case 'last':
+      return last;
+    case 'left':
+      return Math.max(0, from - 1);
+    case 'right':
+      return Math.min(last, from + 1);
+    case 'row-start':
+      return geometry.rowFirst[row] ?? from;
+    case 'row-end':
+      return (geometry.rowFirst[row + 1] ?? from + 1) - 1;
+    case 'up':
+      return row === 0 ? from : near(row - 1);
+    case 'down':
+      return row === geometry.rows - 1 ? from : near(row + 1);
+    case 'page-up': {
+      const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) - page);
+      return near(Math.min(target, Math.max(0, row - 1)));
+    }
+    default: {
+      const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) + page);
+      return near(Math.max(target, row + 1));
+    }
+  }
+}

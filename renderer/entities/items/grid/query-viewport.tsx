@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import type { GridIndex } from '../grid-index/grid-index.ts';
+import { useGridIndex } from '../grid-index/use-grid-index.ts';
+import { LoadingRows } from './loading-rows.tsx';
+
+/** The index of a query, and how its grid is to show it. */
+export interface QueryGridProps {
+  readonly index: GridIndex;
+  readonly isComplete: boolean;
+  readonly group: LibraryQuery['group'];
+  /** Rows follow the time in which they were made. */
+  readonly isByTime: boolean;
+  readonly queryKey: string;
+  /** The number of items, as text. */
+  readonly label: string;
+}
+
+interface QueryViewportProps {
+  readonly query: LibraryQuery;
+  /** Content that is shown when nothing was found. */
+  readonly empty: ReactNode;
+  /** Renders a new grid for each query. */
+  readonly children: (grid: QueryGridProps) => ReactNode;
+}
+
+/** Everything that a query finds, to look through; or why it is not shown. */
+export function QueryViewport({ query, empty, children }: QueryViewportProps) {
+  const { index, isComplete, found, problem, ask } = useGridIndex(query);
+  const { words, conditions, trash, order, group } = query;
+  return (
+    <Stack pos="relative" flex={1} miw={0} mih={0}>
+      {index.count > 0
+        ? children({
+            index,
+            isComplete,
+            group,
+            isByTime: (order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none'),
+            queryKey: JSON.stringify({ words, conditions, trash, order, group }),
+            label: found === undefined ? `${counted(index.count, 'item')} so far` : counted(found, 'item'),
+          })
+        : isComplete
+          ? empty
+          : problem === undefined && <LoadingRows />}
+      {problem && (
+        <Flex gap="s4" align="flex-start" flex="none" py="s3" px="s4" line="top" bg="panel">
+          <ProblemNote
+            problem={problem}
+            title={index.count > 0 ? 'Couldn’t load changes' : 'Couldn’t load the library'}
+          />
+          <ChargeButton size="xs" verb="Retry" cost="free" onClick={ask} />
+        </Flex>
+      )}
+    </Stack>
+  );
+}

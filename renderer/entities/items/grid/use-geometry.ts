@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { GridIndex } from '../grid-index/grid-index.ts';
+import { type Geometry, layOutGrid, layOutGridInSteps } from './grid-geometry.ts';
+
+/** An index with its layout; both always belong together. */
+export interface LaidOut {
+  readonly index: GridIndex;
+  readonly geometry: Geometry;
+}
+
+/** Beyond so many items the layout is made in steps, between which the page lives on. */
+const mostAtOnce = 131_072;
+
+interface Wanted {
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly gap: number;
+  readonly heading: number;
+}
+
+/** Returns the latest layout. For a very large index the previous layout remains until the new one is ready. */
+export function useGeometry(index: GridIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
+  const isLarge = index.count > mostAtOnce;
+  const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);
+  const atOnce = useMemo(
+    () => (isLarge ? undefined : { index, geometry: layOutGrid(shapesOf(index), layout) }),
+    [isLarge, index, layout],
+  );
+  const [inSteps, setInSteps] = useState<LaidOut>();
+  useEffect(() => {
+    if (!isLarge) return;
+    const steps = layOutGridInSteps(shapesOf(index), layout);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = () => {
+      const step = steps.next();
+      if (step.done) setInSteps({ index, geometry: step.value });
+      else timer = setTimeout(go);
+    };
+    go();
+    return () => clearTimeout(timer);
+  }, [isLarge, index, layout]);
+  return atOnce ?? inSteps;
+}
+
+function shapesOf({ count, widths, heights, groupStarts }: GridIndex) {
+  return { count, widths, heights, groupStarts };
+}

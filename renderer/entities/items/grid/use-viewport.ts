@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { GridIndex } from '../grid-index/grid-index.ts';
+import { useLibraryScope, useScopedLibrary } from '../library-scope.ts';
+import type { LibraryStore } from '../library-store.ts';
+import { type Anchor, anchorAt, viewportWith } from './scroll-anchor.ts';
+import { type LaidOut, useGeometry } from './use-geometry.ts';
+import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
+
+export const gap = 3;
+/** Distance between the grid and the edges of its window. Screen pixels. */
+export const padding = 16;
+/** Height of the heading over a group. Screen pixels; the style sheet has the same value. */
+export const headingHeight = 36;
+
+export interface GridViewport {
+  /** `undefined` until the window is measured. */
+  readonly laidOut: LaidOut | undefined;
+  readonly scroll: ViewportScroll;
+  /** True until the last position is loaded. Until then nothing is shown, so that nothing jumps. */
+  readonly isReturning: boolean;
+  /** The next layout leaves this one where it is. */
+  readonly holdOn: (anchor: Anchor | undefined) => void;
+}
+
+interface ViewportOf {
+  readonly index: GridIndex;
+  readonly isComplete: boolean;
+  readonly hasHeadings: boolean;
+  /** Key of the query. The viewport restores the user's last position in this query. */
+  readonly queryKey: string;
+}
+
+/** An index laid out for its window, and where the user is in it: the same items stay in sight whatever changes. */
+export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf: ViewportOf): GridViewport {
+  const { index, isComplete, hasHeadings, queryKey } = viewportOf;
+  const [scroll] = useState(createViewportScroll);
+  const size = useSize(scroller);
+  const library = useLibraryScope();
+  const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
+  const width = Math.max(0, size.width - 2 * padding);
+  const laidOut = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
+
+  const [kept] = useState(() => {
+    const { place } = library.getState();
+    return place?.queryKey === queryKey ? place.anchor : undefined;
+  });
+  const fitted = useRef<LaidOut>(undefined);
+  const held = useRef<Anchor>(undefined);
+  const isReturning = fitted.current === undefined && kept !== undefined && !isComplete && index.count <= kept.position;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    return element ? scroll.attach(element) : undefined;
+  }, [scroller, scroll]);
+
+  useLayoutEffect(() => {
+    if (!laidOut || size.height === 0 || width === 0 || isReturning) return;
+    const before = fitted.current;
+    const anchor = held.current ?? (before ? anchorAt(before, scroll.grid(), hasHeadings ? headingHeight : 0) : kept);
+    // At the very top one is there to see what is new.
+    const isAtTop = before !== undefined && held.current === undefined && scroll.grid() < 1;
+    const isEmpty = laidOut.index.count === 0;
+    scroll.fit(laidOut.geometry, size.height, anchor && !isAtTop && !isEmpty ? viewportWith(laidOut, anchor) : 0);
+    if (!isEmpty) fitted.current = laidOut;
+  }, [laidOut, size.height, width, isReturning, kept, hasHeadings, scroll]);
+
+  useStoredPosition(library, scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
+  return {
+    laidOut,
+    scroll,
+    isReturning,
+    holdOn: (anchor) => {
+      held.current = anchor;
+    },
+  };
+}
+
+/** Milliseconds after the last scrolling. */
+const rest = 200;
+
+function useStoredPosition(
+  library: LibraryStore,
+  scroll: ViewportScroll,
+  fitted: RefObject<LaidOut | undefined>,
+  { queryKey, top }: { queryKey: string; top: number },
+): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      const grid = fitted.current;
+      if (!grid) return;
+      const anchor = scroll.told() < 1 ? undefined : anchorAt(grid, scroll.told(), top);
+      library.getState().setPlace(anchor && { queryKey, anchor });
+    };
+    const stop = scroll.follow(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, rest);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      keep();
+    };
+  }, [library, scroll, fitted, queryKey, top]);
+}
+
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = measured;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

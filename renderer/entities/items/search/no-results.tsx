@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useScopedLibrary } from '../library-scope.ts';
+import styles from './search-note.module.css';
+import { useSearchField } from './search-store.ts';
+import { useConditionNames } from './use-condition-names.ts';
+import { useCounts } from './use-facets.ts';
+import { type Looser, looser } from './widen-search.ts';
+
+/** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
+export function NoResults() {
+  const names = useConditionNames();
+  const query = useScopedLibrary((memory) => memory.query);
+  const { show, clear } = useSearchField();
+  const choices = looser(query, names);
+  const counts = useCounts(choices.map((choice) => choice.query));
+  const useful = choices
+    .map((choice, at) => ({ ...choice, count: counts[at] }))
+    .filter((choice): choice is Looser & { count: number } => choice.count !== undefined && choice.count > 0);
+  const isCounted = !counts.includes(undefined);
+  const isSingle = choices.length === 1;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={isSingle ? 'No matches' : 'No results for all filters'}
+      text={
+        isSingle
+          ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
+          : useful.length > 0
+            ? 'Try removing one:'
+            : isCounted
+              ? 'Each word and condition narrows the search. Remove more than one, or start over.'
+              : 'Each word and condition narrows the search.'
+      }
+    >
+      {!isSingle &&
+        useful.map(({ dropped, query: next, count }) => (
+          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => show(next)}>
+            <span className="cut">Without {dropped}</span>
+            <span className="t3 num">{formatCount(count)}</span>
+          </Button>
+        ))}
+      <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clear}>
+        Clear search
+      </Button>
+    </EmptyState>
+  );
+}

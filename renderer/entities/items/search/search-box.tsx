@@ -1,0 +1,170 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { conditionText } from '../../../../shared/library/condition-labels.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useScopedLibrary } from '../library-scope.ts';
+import { CompletionList, completionId } from './completion-list.tsx';
+import { type Completion, writtenName } from './completions.ts';
+import { ConditionChips } from './condition-chips.tsx';
+import styles from './search-box.module.css';
+import { useSearchField } from './search-store.ts';
+import { type Opened, useCompletions } from './use-completions.ts';
+import { useConditionNames } from './use-condition-names.ts';
+
+interface SearchBoxProps {
+  /** Moves the keyboard focus when it leaves the field. */
+  readonly leave: () => void;
+  /** Called for Enter after the search, without a chosen completion. */
+  readonly finish?: () => void;
+  /** At the end of the field. */
+  readonly children: ReactNode;
+}
+
+/** Words and conditions in one field. */
+export function SearchBox({ leave, finish, children }: SearchBoxProps) {
+  const names = useConditionNames();
+  const conditions = useScopedLibrary((memory) => memory.query.conditions);
+  const { useText, step: stepField, clear: clearSearch } = useSearchField();
+  const { text, caret, taken, moves } = useText();
+  const [opened, setOpened] = useState<Opened>();
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const chips = useRovingFocus<HTMLUListElement>({ layout: 'horizontal' });
+  const id = useId();
+  const completions = useCompletions(text, caret, opened, names);
+  const shown = completions.length > 0;
+  const focus = () => input.current?.focus();
+
+  useCommands({
+    search: () => {
+      focus();
+      input.current?.select();
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only a move puts the caret somewhere.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.setSelectionRange(caret, caret);
+  }, [moves]);
+
+  const choose = (completion: Completion) => {
+    if (completion.kind === 'name') stepField({ kind: 'begun', text: writtenName(completion) });
+    else stepField({ kind: 'chosen', condition: completion.condition });
+    setActive(-1);
+    setOpened(completion.kind === 'name' ? 'typing' : undefined);
+    focus();
+  };
+  const openChip = (at: number) => {
+    focus();
+    stepField({ kind: 'opened', at });
+    setOpened('typing');
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const chosen = shown ? completions[active] : undefined;
+    // The field itself is the place before the first completion.
+    const place = nextIndex(event.key, active + 1, { count: completions.length + 1, wrap: true, homeAndEnd: false });
+    if (place !== undefined) {
+      if (shown) setActive(place - 1);
+      else setOpened('asked');
+    } else if (event.key === 'Enter' || (event.key === 'Tab' && chosen)) {
+      if (chosen) choose(chosen);
+      else {
+        stepField({ kind: 'finished' });
+        setOpened(undefined);
+        finish?.();
+      }
+    } else if (event.key === 'Escape') {
+      if (shown) setOpened(undefined);
+      else if (taken) stepField({ kind: 'put-back' });
+      else if (text !== '' || conditions.length > 0) clearSearch();
+      else leave();
+    } else if (event.key === 'Backspace' && isAtStart && conditions.length > 0) {
+      openChip(conditions.length - 1);
+    } else if (event.key === 'ArrowLeft' && isAtStart && conditions.length > 0) {
+      chips.focusAt(-1);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
+      <div
+        className={styles['box']}
+        onMouseDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          focus();
+        }}
+      >
+        <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
+        <div className={styles['content']}>
+          {conditions.length > 0 && (
+            <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
+          )}
+          <input
+            ref={input}
+            className={styles['input']}
+            role="combobox"
+            aria-label="Search"
+            aria-expanded={shown}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && active >= 0 ? completionId(id, active) : undefined}
+            aria-describedby={conditions.length > 0 ? `${id}said` : undefined}
+            placeholder={conditions.length === 0 ? 'Search prompts, tags, notes' : undefined}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={100_000}
+            value={text}
+            onChange={(event) => {
+              const { value, selectionStart } = event.currentTarget;
+              // Text in an input method composition is not split.
+              const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+              stepField({ kind: 'typed', text: value, caret: isComposing ? 0 : (selectionStart ?? value.length) });
+              setActive(-1);
+              setOpened('typing');
+            }}
+            onSelect={({ currentTarget: { selectionStart } }) => {
+              if (selectionStart !== null) useText.setState({ caret: selectionStart });
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpened(undefined);
+              stepField({ kind: 'finished' });
+            }}
+          />
+          {conditions.length > 0 && (
+            <span id={`${id}said`} hidden>
+              {conditions.map((condition) => conditionText(condition, names)).join(', ')}. Press the left arrow key to
+              reach them.
+            </span>
+          )}
+        </div>
+        {children}
+        {(text !== '' || conditions.length > 0) && (
+          <ActionIcon
+            size={20}
+            aria-label="Clear search"
+            onClick={() => {
+              clearSearch();
+              focus();
+            }}
+          >
+            <IconX size={14} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <CompletionList id={id} shown={shown} completions={completions} active={active} choose={choose} />
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { useLibraryScope } from '../library-scope.ts';
+import { type LibraryStore, useLibraryStore } from '../library-store.ts';
+import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
+import { termsIn } from './query-tokens.ts';
+
+interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
+  /** Counts how often the caret was put somewhere by a step, and not by the user. */
+  readonly moves: number;
+}
+
+/** The search field of a library. */
+interface SearchField {
+  /** Text in the field beside the chips, including text that is not searched for yet. */
+  readonly useText: UseBoundStore<StoreApi<FindMemory>>;
+  readonly step: (step: ChipStep) => void;
+  /** Searches for exactly this, and replaces the typed text. */
+  readonly show: (query: LibraryQuery) => void;
+  /** Clears the search; sort order and Trash stay. */
+  readonly clear: () => void;
+}
+
+/** Delay after the last key before searching. Milliseconds. */
+const timeout = 80;
+
+function createSearchField(library: LibraryStore): SearchField {
+  const useText = create<FindMemory>(() => fieldOf(library.getState().query.words, 0));
+  let later: ReturnType<typeof setTimeout> | undefined;
+  /** The words of the field in the current or the last query. */
+  let told = library.getState().query.words;
+
+  function step(by: ChipStep): void {
+    const { text, caret, taken, moves } = useText.getState();
+    const { query } = library.getState();
+    const before: ChipField = { conditions: query.conditions, text, caret, taken };
+    const after = stepped(before, by);
+    const isMoved = by.kind !== 'typed' || after.text !== by.text;
+    useText.setState({
+      text: after.text,
+      caret: after.caret,
+      taken: after.taken,
+      moves: isMoved ? moves + 1 : moves,
+    });
+    // Once it is finished, nothing in it waits for an end any more.
+    const words = termsIn(after.text, by.kind === 'finished' ? -1 : after.caret);
+    clearTimeout(later);
+    if (after.conditions !== before.conditions || by.kind === 'finished') search(words, after.conditions);
+    else if (words !== told) later = setTimeout(() => search(words), timeout);
+  }
+
+  function search(words: string, conditions?: readonly Condition[]): void {
+    const { query, setQuery } = library.getState();
+    told = words;
+    if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;
+    setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
+  }
+
+  function replaceText(words: string): void {
+    clearTimeout(later);
+    told = words;
+    useText.setState(fieldOf(words, useText.getState().moves + 1));
+  }
+
+  /** A search from elsewhere replaces the typed text. */
+  library.subscribe(({ query }) => {
+    if (query.words !== told) replaceText(query.words);
+  });
+
+  function show(query: LibraryQuery): void {
+    replaceText(query.words);
+    library.getState().setQuery(query);
+  }
+
+  return {
+    useText,
+    step,
+    show,
+    clear: () => show({ ...library.getState().query, words: '', conditions: [] }),
+  };
+}
+
+function fieldOf(text: string, moves: number): FindMemory {
+  return { text, caret: text.length, taken: null, moves };
+}
+
+const fields = new WeakMap<LibraryStore, SearchField>();
+
+export function searchFieldOf(library: LibraryStore): SearchField {
+  const known = fields.get(library);
+  if (known) return known;
+  const field = createSearchField(library);
+  fields.set(library, field);
+  return field;
+}
+
+/** Returns the search field of the library that the component is part of. */
+export const useSearchField = (): SearchField => searchFieldOf(useLibraryScope());
+
+/** Searches the library page for exactly this, and replaces its typed text. */
+export const showQuery = (query: LibraryQuery): void => searchFieldOf(useLibraryStore).show(query);

@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core';
+import { IconSortDescending } from '@tabler/icons-react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { MenuChoice } from '../../../ui/menu-choice.tsx';
+import { useScopedLibrary } from '../library-scope.ts';
+import { rowHeights } from '../library-store.ts';
+
+const orders: Readonly<Record<LibraryQuery['order'], string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  rating: 'Highest rated',
+  duration: 'Longest',
+  size: 'Largest',
+};
+
+const groups: Readonly<Record<LibraryQuery['group'], string>> = {
+  day: 'Day',
+  model: 'Model',
+  comparison: 'Comparison',
+  none: 'None',
+};
+
+/** Factor by which one click changes the row height. */
+const rowStep = 1.25;
+
+/** Sort order, grouping and size of the grid. */
+export function SortMenu() {
+  const { query, setQuery, rowHeight, setRowHeight } = useScopedLibrary((memory) => memory);
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          px={6}
+          aria-label={`Sort by: ${orders[query.order]}`}
+          leftSection={<IconSortDescending size={14} stroke={1.5} aria-hidden />}
+        >
+          {orders[query.order]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choices title="Sort by" words={orders} value={query.order} choose={(order) => setQuery({ ...query, order })} />
+        <Menu.Divider />
+        <Choices
+          title="Group by"
+          words={groups}
+          value={query.group}
+          choose={(group) => setQuery({ ...query, group })}
+        />
+        <Menu.Divider />
+        <Menu.Label>Row height</Menu.Label>
+        <Menu.Item
+          closeMenuOnClick={false}
+          aria-disabled={rowHeight >= rowHeights.max}
+          onClick={() => setRowHeight(rowHeight * rowStep)}
+        >
+          Larger
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          aria-disabled={rowHeight <= rowHeights.min}
+          onClick={() => setRowHeight(rowHeight / rowStep)}
+        >
+          Smaller
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  readonly title: string;
+  readonly words: Readonly<Record<T, string>>;
+  readonly value: T;
+  readonly choose: (value: T) => void;
+}
+
+function Choices<T extends string>({ title, words, value, choose }: ChoicesProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A menu owns groups, not field sets.
+    <div role="group" aria-label={title}>
+      <Menu.Label>{title}</Menu.Label>
+      {(Object.keys(words) as T[]).map((each) => (
+        <MenuChoice key={each} title={words[each]} isChosen={each === value} choose={() => choose(each)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NamesById } from '../../../../shared/library/condition-labels.ts';
+import { useScopedLibrary } from '../library-scope.ts';
+import {
+  type Completion,
+  type CompletionRequest,
+  completionRequestAt,
+  completionsOf,
+  type KnownValues,
+} from './completions.ts';
+import { useFacets, useSuggestions } from './use-facets.ts';
+
+/** Reason for the open list: typed text or a request by the user. A requested list opens without text too. */
+export type Opened = 'typing' | 'asked';
+
+/** Conditions with an unlimited number of values; the main process returns the matching ones. */
+const asked: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
+const longestBeginning = 1000;
+
+/** Returns completions at the caret with their counts. Returns nothing while the list is closed. */
+export function useCompletions(
+  text: string,
+  caret: number,
+  opened: Opened | undefined,
+  names: NamesById,
+): readonly Completion[] {
+  const query = useScopedLibrary((memory) => memory.query);
+  const { facets } = useFacets(query);
+  const ask = completionRequestAt(text, caret);
+  const isOpen = opened === 'asked' || (opened === 'typing' && (ask.of === 'value' || ask.begins !== ''));
+  const suggestions = useSuggestions(isOpen ? suggestionOf(ask) : undefined);
+  if (!isOpen) return [];
+  const known: KnownValues = facets?.facets ?? {};
+  if (ask.of !== 'value' || suggestions.length === 0) return completionsOf(ask, known, names);
+  // A comparison is found by its name, and that is what a user can read in a chip.
+  const values = suggestions.map((each) => (ask.name === 'comparison' && each.title ? { value: each.title } : each));
+  return completionsOf(ask, { ...known, [ask.name]: values }, names);
+}
+
+function suggestionOf(ask: CompletionRequest) {
+  if (ask.of !== 'value' || !asked.includes(ask.name)) return undefined;
+  return { name: ask.name, begins: ask.begins.slice(0, longestBeginning) };
+}

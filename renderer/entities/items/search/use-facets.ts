@@ -1,0 +1,96 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LibraryFacets } from '../../../../shared/library/facets.ts';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import type { Calls } from '../../../api/calls.ts';
+import { onLibraryEvent } from '../../../api/library-events.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { keys } from '../../../api/query-keys.ts';
+
+/** Query keys of all counts for the sidebar and the bar. */
+const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
+/** Counts of searches that are not shown are not held for long. Milliseconds. */
+const heldMs = 30_000;
+
+interface Facets {
+  /** Until those of this search are here, those of the one before. */
+  readonly facets: LibraryFacets | undefined;
+  /** Number of items of each view; empty until they are known. */
+  readonly viewCounts: Partial<LibraryFacets['totals']>;
+  readonly problem: Problem | undefined;
+  readonly again: () => void;
+}
+
+/** Returns the number of items per value for this search. */
+export function useFacets(query: LibraryQuery): Facets {
+  const { data, error, refetch } = useQuery({ ...facetsOf(useApi(), query), placeholderData: keepPreviousData });
+  return {
+    facets: data,
+    viewCounts: data?.totals ?? {},
+    problem: error ? problemOf(error) : undefined,
+    again: () => void refetch(),
+  };
+}
+
+/** Returns the number of items that each query finds; `undefined` until the number is known. */
+export function useCounts(queries: readonly LibraryQuery[]): (number | undefined)[] {
+  const api = useApi();
+  return useQueries({ queries: queries.map((query) => facetsOf(api, query)) }).map(({ data }) => data?.count);
+}
+
+function facetsOf(api: ReturnType<typeof useApi>, { words, conditions, trash }: LibraryQuery) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Neither order nor groups change what is counted.
+  const query: LibraryQuery = { words, conditions, trash, order: 'newest', group: 'none', timeZone };
+  return api.library.facets.queryOptions({ input: { query }, gcTime: heldMs });
+}
+
+/** Values of a name that begin like what is typed. */
+export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] | undefined) {
+  const { data } = useQuery(useApi().library.suggest.queryOptions({ input: ask ?? skipToken, gcTime: heldMs }));
+  return data?.values ?? [];
+}
+
+/** Returns the hits for this text on other pages; `undefined` until they are known. */
+export function useElsewhere(words: string) {
+  return useQuery(
+    useApi().library.countOtherMatches.queryOptions({ input: { words }, enabled: words !== '', gcTime: heldMs }),
+  ).data;
+}
+
+/** Many items may change in a moment; they are counted once after that. Milliseconds. */
+const together = 300;
+
+/** Counts anew when items change. For the page, once. */
+export function useRecounting(): void {
+  const cache = useQueryClient();
+  useEffect(() => recounting(cache), [cache]);
+}
+
+function recounting(cache: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const countAgain = () => {
+    for (const queryKey of countKeys) void cache.invalidateQueries({ queryKey });
+  };
+  const stop = onLibraryEvent(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      countAgain();
+    }, together);
+  });
+  // Counts can change while the page is not shown.
+  countAgain();
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { InfoHint } from '../../ui/info-hint.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
+import { useFormStore } from '../drafts/form-store.ts';
+import styles from './model-list.module.css';
+
+const unverified = 'This model’s result path isn’t documented. The likely paths are tried in order.';
+
+/** Facts of a model that the user should know before choosing the model. The list of models is no place for buttons. */
+export function ModelBadges({ model }: { model: Model }) {
+  return (
+    // A long badge would leave no room for the name, and the facts next to the name are short.
+    <Group component="span" className={styles['badges']} gap={4} h={16} data-long={isExperimental(model)}>
+      <Badges model={model} />
+      {isOnlyUnverified(model) && (
+        <Tooltip label={unverified} multiline maw={300}>
+          <IconInfoCircle className="t3" size={12} stroke={1.5} role="img" aria-label="Unverified" />
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+/** The same beside the title of a form, where the keyboard reaches the texts. Dismissed notes are found here again. */
+export function ModelInfo({ model }: { model: Model }) {
+  const isDismissed = useFormStore((memory) => memory.notesRead[model.id] === true);
+  const texts = [...(isOnlyUnverified(model) ? [unverified] : []), ...(isDismissed ? (model.notes ?? []) : [])];
+  return (
+    <Group component="span" gap={4} h={16} ml="s1">
+      <Badges model={model} />
+      {texts.length > 0 && (
+        <Box component="span" ml={4}>
+          <InfoHint label={`About ${model.title}`} text={texts.join(' ')} />
+        </Box>
+      )}
+    </Group>
+  );
+}
+
+function Badges({ model }: { model: Model }) {
+  return (
+    <>
+      {model.beta && <Badge>Beta</Badge>}
+      {isExperimental(model) && (
+        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
+          <Badge tone="off">Experimental</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+function isOnlyUnverified(model: Model): boolean {
+  return isUntested(model) && !isExperimental(model);
+}

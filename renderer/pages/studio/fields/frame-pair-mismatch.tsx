@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { isSameShape } from '../../../../shared/fields/image-area.ts';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
+import { limitsWith } from '../../../../shared/fields/images.ts';
+import { changesNothing, originalOf, proposeCrop, proposePad } from '../../../../shared/fields/resize.ts';
+import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { formatRatio, formatRatioBeside } from '../../../../shared/util/numbers.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
+import { exchanged, imagesIn, slotsOf } from '../../../entities/image-inputs/slot-lists.ts';
+import { useAction } from '../../../ui/use-action.ts';
+
+interface FramePairMismatchProps {
+  readonly model: Model;
+  readonly values: Values;
+  readonly pair: FramePair;
+}
+
+/** Says that the two frames have different ratios, and gives the last one the ratio of the first in one click. */
+export function FramePairMismatch({ model, values, pair }: FramePairMismatchProps) {
+  const first = fileIn(values, pair.first);
+  const last = fileIn(values, pair.last);
+  const slot = slotsOf(model).find(({ name }) => name === pair.last);
+  if (!first || !last || !slot || isSameShape(first, last)) return null;
+  const limits: ImageLimits = { ...limitsWith(slot.field, values), sameRatio: first };
+  return <Mismatch model={model} name={pair.last} first={first} last={last} limits={limits} />;
+}
+
+interface MismatchProps {
+  readonly model: Model;
+  /** Wire name of the field with the last frame. */
+  readonly name: string;
+  readonly first: ImageFile;
+  readonly last: ImageFile;
+  readonly limits: ImageLimits;
+}
+
+function Mismatch({ model, name, first, last, limits }: MismatchProps) {
+  const { setValue } = useDraftActions();
+  const fit = useAction(
+    (calls, way: 'crop' | 'pad') => {
+      const original = last.fit?.original ?? last;
+      const recipe = way === 'crop' ? proposeCrop(limits, original) : proposePad(limits, original);
+      if (changesNothing(recipe, original)) return Promise.resolve(originalOf(last));
+      return calls.inputs.resize({ image: last, recipe, orJpeg: limits.types.includes('image/jpeg') });
+    },
+    {
+      failed: 'Couldn’t fit the last frame',
+      done(made, way) {
+        setValue(model, name, (now) => [...exchanged(imagesIn(now), last, made)]);
+        // The slot of the new image is another element, which is not there yet.
+        requestAnimationFrame(() => requestAnimationFrame(() => focusControl(name)));
+        return {
+          title: `Last frame ${way === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
+          undo: () => setValue(model, name, (now) => [...exchanged(imagesIn(now), made, last)]),
+        };
+      },
+    },
+  );
+  const press = (way: 'crop' | 'pad') => () => !fit.isPending && fit.run(way);
+  const [one, other] = [ratioOf(first), ratioOf(last)];
+  return (
+    <div className="frame-mismatch" role="status">
+      <p>
+        The first frame is {formatRatioBeside(one, [other])}, the last frame {formatRatioBeside(other, [one])}.
+      </p>
+      <Button size="xs" loading={fit.isPending && fit.input === 'crop'} onClick={press('crop')}>
+        Crop last frame
+      </Button>
+      <Button size="xs" loading={fit.isPending && fit.input === 'pad'} onClick={press('pad')}>
+        Pad last frame
+      </Button>
+    </div>
+  );
+}
+
+function ratioOf({ width, height }: ImageFile): number {
+  return width / height;
+}
+
+/** A URL is not downloaded here, so that its size is unknown. */
+function fileIn(values: Values, name: string): ImageFile | undefined {
+  const [image] = imagesIn(values[name]);
+  return image?.from === 'file' ? image : undefined;
+}

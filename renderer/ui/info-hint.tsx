@@ -1,0 +1,31 @@
+import { Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import styles from './info-hint.module.css';
+
+interface InfoHintProps {
+  /** Name of the icon for screen readers, such as "About Images". */
+  readonly label: string;
+  readonly text: string;
+  /** Id of an element that has the text already. */
+  readonly describedBy?: string;
+}
+
+/** A text that few users need: shown while the pointer is on the icon or the icon has the focus. */
+export function InfoHint({ label, text, describedBy }: InfoHintProps) {
+  const id = useId();
+  return (
+    <>
+      <Tooltip label={text} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+        <button type="button" className={styles['hint']} aria-label={label} aria-describedby={describedBy ?? id}>
+          <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Tooltip>
+      {describedBy === undefined && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
