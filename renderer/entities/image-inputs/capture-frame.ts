@@ -50,7 +50,7 @@ async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<Moment
   return { frame: packetCount, seconds: last.timestamp + last.duration / 2 };
 }
 
-/** The same by the measures of the library, for a file that only the player of the window reads. */
+/** Uses the frame rate and length of the library, for a file that only the player of the window reads. */
 function measuredEnd({ video }: VideoSource, end: VideoEnd): Moment {
   if (video.kind === 'file') throw new Error('The file cannot be read.');
   const rate = video.item.framesPerSecond ?? assumedFramesPerSecond;

@@ -72,7 +72,7 @@ export function ContinueShot({ item, leave }: ContinueShotProps) {
   );
 }
 
-/** The same as an entry of a menu that is there already. */
+/** `ContinueShot` as an entry of an open menu. */
 export function ContinueShotItem({ item, leave }: ContinueShotProps) {
   const { slots, slot, run } = useContinueShot(item, leave);
   if (slots.length === 0) return null;

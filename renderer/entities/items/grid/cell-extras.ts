@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 
-/** What a grid shows in its cells in addition to the items. */
+/** Content that a grid adds to the items in its cells. */
 interface CellExtras {
   /** Number of a selected item, from 1, where the order of the selection counts. */
   readonly numberOf?: (id: string) => number | undefined;

@@ -82,7 +82,7 @@ export function FieldFrame(props: FrameProps) {
   );
 }
 
-/** Where a field comes from, and what its interface leaves open. Few users need it to fill the field in. */
+/** Evidence for a field, and open points of its interface. Few users need them to fill in the field. */
 function footnoteOf({ evidence, note }: Field): string {
   const assumed = evidence === 'assumed' ? 'Assumed: this field isn’t documented for this model.' : '';
   return [assumed, note ?? ''].filter((each) => each !== '').join(' ');
