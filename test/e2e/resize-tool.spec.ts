@@ -61,6 +61,7 @@ test('a square photo is resized to exactly 720 × 1280 by keys alone, and is sen
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key' });
     await page.goto(app.url);
     await openModel(page, 'video-d-pro');
+    await page.getByRole('radio', { name: /^720 × 1280/ }).click();
     await page.getByLabel('Prompt', { exact: true }).fill('A disc rolls away');
     await fields.image(page).setInputFiles(photo(1000, 1000));
     await expect(page.getByText('is 1000 × 1000; this size requires exactly 720 × 1280.')).toBeVisible();
@@ -116,6 +117,7 @@ test('a square photo is resized to exactly 720 × 1280 by keys alone, and is sen
 test('a resized image can be resized again from its original, and reset', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-d-pro');
+  await page.getByRole('radio', { name: /^720 × 1280/ }).click();
   await fields.image(page).setInputFiles(photo(1000, 1000));
   await page.getByRole('button', { name: 'Pad', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });

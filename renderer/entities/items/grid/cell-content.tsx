@@ -33,7 +33,7 @@ export function CellContent({ id, isVideo, item, selected, number, place }: Cell
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
       {selected && (
-        <span className={`center ${styles['tick']}`} aria-hidden="true">
+        <span className={`center micro strong ${styles['tick']}`} aria-hidden="true">
           {number ?? <IconCheck size={12} stroke={2.6} />}
         </span>
       )}

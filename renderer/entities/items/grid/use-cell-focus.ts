@@ -1,7 +1,7 @@
 import { type FocusEvent, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 
 export interface GridHandle {
-  /** Focuses the cell that the Tab key reaches. `false` while there is none. */
+  /** Focuses the cell that the Tab key reaches. `false` while none is mounted; the cell then takes the focus later. */
   focus(): boolean;
 }
 
@@ -14,6 +14,7 @@ export function useCellFocus(scroller: RefObject<HTMLElement | null>, ref: Ref<G
     focus() {
       const cell = reachedCell();
       cell?.focus();
+      wantsFocus.current = !cell;
       return cell != null;
     },
   }));
