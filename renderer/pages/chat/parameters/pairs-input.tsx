@@ -51,27 +51,29 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
           </button>
         </Group>
       ))}
-      <button
-        type="button"
-        id={id}
-        className={`link ${styles['add']}`}
-        aria-label={`Add pair to ${name}`}
-        aria-disabled={isFull}
-        onClick={() => {
-          if (isFull) return;
-          keep([...pairs, ['', '']]);
-          // The new row exists after the next paint.
-          requestAnimationFrame(() => document.getElementById(boxId(pairs.length))?.focus());
-        }}
-      >
-        <IconPlus size={12} stroke={1.5} aria-hidden />
-        Add pair
+      <Group gap="s2">
+        <button
+          type="button"
+          id={id}
+          className={`link ${styles['add']}`}
+          aria-label={`Add pair to ${name}`}
+          aria-disabled={isFull}
+          onClick={() => {
+            if (isFull) return;
+            keep([...pairs, ['', '']]);
+            // The new row exists after the next paint.
+            requestAnimationFrame(() => document.getElementById(boxId(pairs.length))?.focus());
+          }}
+        >
+          <IconPlus size={12} stroke={1.5} aria-hidden />
+          Add pair
+        </button>
         {field.maxPairs !== undefined && pairs.length > 0 && (
           <span className="t3">
             {pairs.length} of {field.maxPairs}
           </span>
         )}
-      </button>
+      </Group>
     </>
   );
 }
