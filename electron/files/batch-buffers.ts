@@ -1,9 +1,12 @@
 import { alignedBuffer } from './direct-writes.ts';
 
-/** Gathered and written in one go, bytes: the cost of a call vanishes, and four downloads hold 16 MiB. */
+/** Size of one write. Larger writes make the cost per call negligible, and four downloads need only 16 MiB. Bytes. */
 export const batchBytes = 2 * 1024 * 1024;
 
-/** Buffers that pass from one file to the next: new ones for each are cleared first, and pile up until they are collected. */
+/**
+ * Buffers are reused for the next file. New buffers would first be cleared and would stay in memory until garbage
+ * collection.
+ */
 const spare: Uint8Array[] = [];
 let lent = 0;
 
@@ -12,7 +15,7 @@ export function borrowBuffer(): Uint8Array {
   return spare.pop() ?? alignedBuffer(batchBytes);
 }
 
-/** No read or write may use the buffer any more. Returning the last buffer frees all memory. */
+/** Returns a buffer that no read or write uses any more. Returning the last buffer frees all memory. */
 export function returnBuffer(buffer: Uint8Array): void {
   lent -= 1;
   if (lent === 0) spare.length = 0;

@@ -1,23 +1,23 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Writes to a file past the system's cache, where that can be done. */
+/** Writes to a file without the file cache of the system, where this is possible. */
 export interface DirectWrites {
-  /** Returns the number of `bytes` written at `position`; the rest must be written normally. */
+  /** Returns the number of bytes written at `position`. The rest must be written normally. */
   write(bytes: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * A second way into an open file. Filling the cache with a video costs more time than receiving it, pushes out what
- * others have there, and the video still has to go to the disk. Linux has such writes; some of its file systems refuse
- * them, when the file is opened or at the first write. Whatever fails here is tried again the plain way, whose word
- * counts. Bytes must lie in a buffer of `alignedBuffer`, from its beginning on.
+ * Opens a second handle for direct writes to an open file. Filling the cache with a video takes longer than receiving
+ * it and displaces other cached files. Only Linux has direct writes, and some file systems reject them, on opening or
+ * on the first write. Failed writes are repeated normally, and only that result counts. Bytes must be in a buffer of
+ * `alignedBuffer`, from its beginning on.
  */
 export async function openDirectWrites(handle: FileHandle): Promise<DirectWrites | undefined> {
   const { O_DIRECT } = constants;
   if (process.platform !== 'linux' || O_DIRECT === undefined) return undefined;
-  // By its number: it is the same file, whatever is at its path now.
+  // Opened by its handle number: the path may contain another file by now.
   const direct = await open(`/proc/self/fd/${handle.fd}`, constants.O_WRONLY | O_DIRECT).catch(() => undefined);
   if (!direct) return undefined;
   let isRefused = false;
@@ -35,7 +35,9 @@ export async function openDirectWrites(handle: FileHandle): Promise<DirectWrites
   };
 }
 
-/** Memory that begins with a page, as these writes need it: only buffers that could grow are laid out so. */
+/**
+ * Returns memory that starts at a page boundary, as direct writes require. Only resizable buffers are aligned this way.
+ */
 export function alignedBuffer(bytes: number): Uint8Array {
   return new Uint8Array(new ArrayBuffer(bytes, { maxByteLength: bytes }));
 }

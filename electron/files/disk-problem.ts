@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorCodeOf, isDiskFull } from './system-error.ts';
 
-/** The user's sentence for a failed write into the library. */
+/** Returns the sentence for the user about a failed write to the library. */
 export function diskSentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
   const code = errorCodeOf(error);
@@ -15,7 +15,7 @@ export function diskSentence(error: unknown): string {
   return `Couldn’t write the file (${code || 'unknown reason'}).`;
 }
 
-/** `error` as it is where it tells of a problem already, else as what the disk refused. */
+/** Returns a `ProblemError` unchanged, and converts any other error to a problem of kind `disk`. */
 export function asDiskProblem(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
 }

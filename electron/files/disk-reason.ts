@@ -1,7 +1,8 @@
 import { errorCodeOf } from './system-error.ts';
 
 /**
- * The reason of a disk error as the end of a sentence, without a path, so that it can appear where paths are private.
+ * Returns the reason of a disk error as the end of a sentence. Without a path, so that it can appear where paths are
+ * private.
  */
 export function diskReason(error: unknown): string {
   const code = errorCodeOf(error);

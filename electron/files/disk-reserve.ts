@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** So much of the disk is held by a file of ours, to be given back where the program has to start on a full one. */
+/** Size of the reserve file. The program deletes this file when it has to start on a full disk. Bytes. */
 export const reserveBytes = 8 * 1024 * 1024;
-/** Below this, the disk of the data folder counts as full: the reserve itself is not room for anything new. */
+/** Below this many free bytes, the disk of the data folder counts as full. */
 export const lowBytes = 2 * reserveBytes;
-/** With less, a database cannot be written at all. */
+/** SQLite cannot write a database with less free space. Bytes. */
 const leastBytes = 1024 * 1024;
 /** The reserve is created only with ample free space. */
 const amplyBytes = 6 * reserveBytes;
@@ -16,7 +16,7 @@ const reserveFile = (dataFolder: string) => join(dataFolder, 'disk-reserve');
 /** Caches that are created again on demand. */
 const caches = ['temporary', 'code-cache', 'thumbnails'];
 
-/** Free bytes on the disk of a folder; `Infinity` where the system does not say. */
+/** Returns the free bytes on the disk of a folder, or `Infinity` if the system does not tell. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -32,8 +32,8 @@ export const isDiskLow = (dataFolder: string) => freeBytes(dataFolder) < lowByte
 export const isDiskUnusable = (dataFolder: string) => freeBytes(dataFolder) < leastBytes;
 
 /**
- * Before a start: gives the reserve back where the disk is full, and where there is none, removes what is made again when
- * it is needed. Does nothing otherwise.
+ * Frees space on a full disk before a start: deletes the reserve file or, without one, the caches. Does nothing on
+ * other disks.
  */
 export function freeSpaceToStart(dataFolder: string): void {
   if (!isDiskLow(dataFolder)) return;
@@ -41,14 +41,14 @@ export function freeSpaceToStart(dataFolder: string): void {
   for (const cache of caches) if (freeBytes(dataFolder) < reserveBytes / 2) remove(join(dataFolder, cache));
 }
 
-/** Makes the reserve where there is none and the disk has room. A disk that refuses is tried again later. */
+/** Creates the reserve file if it is missing and the disk has ample space. A failed attempt is repeated later. */
 export function createReserve(dataFolder: string): void {
   const file = reserveFile(dataFolder);
   if (statSync(file, { throwIfNoEntry: false })?.size === reserveBytes || freeBytes(dataFolder) < amplyBytes) return;
   try {
     const descriptor = openSync(file, 'w', 0o600);
     try {
-      // Random: a disk that packs files would give nothing back for one that is empty.
+      // Random data, because a disk with compression would free nothing for an empty file.
       const piece = randomFillSync(Buffer.alloc(reserveBytes / 8));
       for (let at = 0; at < reserveBytes; at += piece.length) writeSync(descriptor, piece);
       fsyncSync(descriptor);

@@ -6,7 +6,7 @@ export async function fileExists(path: string): Promise<boolean> {
   return fileExistsOrThrow(path).catch(() => true);
 }
 
-/** Throws what keeps it from being looked at. */
+/** Throws any error other than a missing file. */
 export async function fileExistsOrThrow(path: string): Promise<boolean> {
   try {
     await stat(path);

@@ -1,9 +1,9 @@
 import type { Item } from '../../shared/library/item.ts';
 
-/** Folder of deleted files below the library folder; inside it they keep their names. */
+/** Folder of deleted files, below the library folder. The files keep their paths inside it. */
 export const trashFolder = '.trash';
 
-/** Path of the file of an item below the library folder, with forward slashes. */
+/** Returns the path of an item's file below the library folder, with forward slashes. */
 export function itemPath({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
   return trashedAt === undefined ? file : trashPath(file);
 }

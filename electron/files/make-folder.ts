@@ -4,8 +4,8 @@ import { mkdir, stat } from 'node:fs/promises';
 type Mode = Pick<MakeDirectoryOptions, 'mode'>;
 
 /**
- * Makes a folder and its parents, and answers the first new one. Windows refuses to make the root of a drive although the
- * root exists, so an existing folder counts as success. Throws the disk's error where no folder could be made.
+ * Creates a folder and its parents, and returns the first created one. Windows refuses to create the root of a drive
+ * although it exists, so an existing folder counts as success. Throws disk errors.
  */
 export async function makeFolder(path: string, options: Mode = {}): Promise<string | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function makeFolder(path: string, options: Mode = {}): Promise<stri
   }
 }
 
-/** Makes a folder as `makeFolder` does, for the start of the program, which cannot await. */
+/** Creates a folder like `makeFolder`, for the start of the program, which cannot await. */
 export function makeFolderSync(path: string, options: Mode = {}): void {
   try {
     mkdirSync(path, { recursive: true, ...options });

@@ -1,6 +1,8 @@
 import { renameWithRetriesSync } from './rename-with-retries.ts';
 
-/** A settings file that is no JSON is put aside, not overwritten: a user may have edited it by hand. */
+/**
+ * Opens a settings file. A file with invalid JSON is renamed and not overwritten, because a user may have edited it.
+ */
 export function openOrRenameDamaged<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
   try {
     return open();

@@ -6,15 +6,17 @@ import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 import { withDiskProblems } from './disk-problem.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 
-/** A file that is being received: written in order and hashed on the way. */
+/** A file that is being received. It is written in order and hashed at the same time. */
 export interface PartialFile {
   readonly path: string;
   bytes(): number;
-  /** Takes `chunk` whole; a promise where it had to begin a write first, and nothing more may come before that. */
+  /**
+   * Appends `chunk`. Returns a promise if a write had to start first; append nothing more until the promise resolves.
+   */
   append(chunk: Uint8Array): Promise<void> | undefined;
-  /** Begins again from nothing. */
+  /** Deletes the content, and starts from the beginning. */
   restart(): Promise<void>;
-  /** Forces it to the disk and closes it; answers the SHA-256, also when asked again. */
+  /** Forces the content to the disk, closes the file and returns its SHA-256. Can be called again. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
@@ -22,12 +24,12 @@ export interface PartialFile {
 /** Direct writes need whole pages; the rest of a file is written normally. */
 const pageBytes = 4096;
 
-/** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
+/** Maximum number of bytes in the system's cache: the disk writes while data arrives, so the last sync is short. */
 const unsyncedBytes = 32 * 1024 * 1024;
 
 /**
- * Creates `path`, which must not exist: a planted file or link there is refused, not written through. What arrives is
- * gathered in one of two buffers while the other is on its way to the disk; chunks of the network are not held on to.
+ * Creates `path`, which must not exist: writing never follows a planted file or link. Data is collected in one of two
+ * buffers while the other is being written, so network chunks are not kept.
  */
 export async function createPartialFile(path: string, mode = 0o644): Promise<PartialFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
@@ -45,14 +47,14 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   let isOpen = true;
   let finished: Promise<string> | undefined;
 
-  /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
+  /** Waits for the running write, throws its error, and starts to write the collected buffer. */
   async function flush(): Promise<void> {
     await writing;
     const batch = gathering?.subarray(0, gathered) ?? new Uint8Array();
     const position = written;
     [gathering, writingFrom] = [writingFrom, gathering];
     writing = withDiskProblems(() => write(batch, position));
-    // The next flush reports a failure; until then it must not count as unhandled.
+    // The next flush throws this error. Until then, it must not count as unhandled.
     writing.catch(() => {});
     written += gathered;
     gathered = 0;
@@ -70,7 +72,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
     unsynced += batch.byteLength - done;
     if (unsynced < unsyncedBytes) return;
     unsynced = 0;
-    // Only a head start: what fails here fails again, and is reported, at the end.
+    // An early sync only saves time. The final sync repeats and reports a failure.
     syncing = Promise.all([syncing, handle.datasync()]).catch(() => {});
   }
 

@@ -1,15 +1,15 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The data folder contains private data: prompts, conversations, requests. Windows has no such modes; there a user's
-// folders are private by location.
+// The data folder contains private data: prompts, conversations, requests. Windows has no file modes; there, the
+// location of a user's folders makes them private.
 const hasModes = process.platform !== 'win32';
 
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 const others = 0o077;
 
-/** Our files in a data folder; all others belong to the user. */
+/** Names of Triptych's files in a data folder. All other files belong to the user. */
 const ourFiles =
   /^(?:triptych\.db|requests\.db|running\.lock|care\.json|settings(?:-broken-.*)?\.json|settings\.unreadable\.json|keys\.json|running\.json|session-secret|saved-changes|disk-reserve|update\.json|window\.json|library-move\.json)(?:[-.].*)?$/;
 const ourFolders = [
@@ -29,25 +29,25 @@ const ourFolders = [
   'window-profile',
 ];
 
-/** Creates a file that only this user may read, where there is none; for what opens files by a name alone. */
+/** Creates a missing file that only this user may read, for libraries that open a file by name. */
 export function makePrivateFile(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })) return;
   closeSync(openSync(path, 'wx', privateFile));
 }
 
-/** Makes a new file private. A disk without modes refuses, and has no other users. */
+/** Makes a new file private. A disk without file modes refuses this, and has no other users. */
 export function makeOwnedFilePrivate(path: string): void {
   tryTo(() => chmodSync(path, privateFile));
 }
 
-/** Creates a folder that only this user may enter, where there is none. */
+/** Creates a missing folder that only this user may open. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateFolder });
 }
 
 /**
- * Takes from everybody else what they may do with our files and folders in a data folder, as an earlier version, another
- * program or a user left them. The data folder itself stays as it is. Throws nothing.
+ * Removes the permissions of other users on Triptych's files and folders in a data folder. An earlier version, another
+ * program or a user may have set them. The data folder itself stays unchanged. Never throws.
  */
 export function makeContentPrivate(dataFolder: string): void {
   if (!hasModes) return;
@@ -66,16 +66,16 @@ export function isReadableByOthers(dataFolder: string): boolean {
   }
 }
 
-/** Throws what the system says, such as that the folder is another user's. */
+/** Throws the error of the system, for example if another user owns the folder. */
 export function removeAccessOfOthers(dataFolder: string): void {
   chmodSync(dataFolder, statSync(dataFolder).mode & 0o700);
 }
 
-/** Links are not followed: the target may belong to another user. */
+/** Links are not followed, because the target may belong to another user. */
 function restrict(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink() || (found.mode & others) === 0) return;
-  // Two names of one file: the other one may be somewhere else.
+  // The file has a second name, which may be anywhere.
   if (found.isFile() && found.nlink > 1) return;
   chmodSync(path, found.mode & 0o700);
 }
@@ -92,6 +92,6 @@ function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // Another user's, or on a disk without modes: it stays as it is.
+    // The file belongs to another user or is on a disk without modes. It stays unchanged.
   }
 }

@@ -7,8 +7,8 @@ import { privateFolder } from './private-files.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 
 /**
- * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
- * again. Throws a `ProblemError` when it is larger than `largest` bytes; no more than that is ever written.
+ * Streams an upload into a temporary file below `folder`, passes the file to `use`, and deletes it afterwards. Throws a
+ * `ProblemError` for more than `largest` bytes, and never writes more than that.
  */
 export async function withUploadedFile<T>(
   request: Request,

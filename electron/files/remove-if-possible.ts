@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes a file that nothing reads any more. Where the disk refuses, it stays: it takes room and does no other harm. */
+/** Deletes a file that is no longer used. A file that cannot be deleted stays, which costs only space. */
 export async function removeIfPossible(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {});
 }

@@ -8,8 +8,8 @@ const firstPauseMs = 10;
 const firstLongPauseMs = 100;
 
 /**
- * Renames a file that a virus scanner or an indexer may hold for a moment. Retries for about three seconds and then throws
- * the disk's error. `pause` waits for so many milliseconds.
+ * Renames a file that a virus scanner or an indexer may have open. Retries for about three seconds, then throws the
+ * disk error. `pause` waits for the given milliseconds.
  */
 export async function renameWithRetries(
   from: string,
@@ -26,7 +26,9 @@ export async function renameWithRetries(
   }
 }
 
-/** Renames as `renameWithRetries` does, within one second, for the start and the end of the program, which cannot await. */
+/**
+ * Renames like `renameWithRetries`, within one second, for the start and the end of the program, which cannot await.
+ */
 export function renameWithRetriesSync(from: string, to: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

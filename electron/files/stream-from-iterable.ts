@@ -1,4 +1,4 @@
-/** One piece at a time, when it is asked for. */
+/** Returns a stream that creates one piece at a time, on demand. */
 export function streamFromIterable(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

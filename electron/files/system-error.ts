@@ -1,24 +1,24 @@
-/** The code that the system gives its refusals, such as `ENOENT`; empty where an error has none. */
+/** Returns the code of a system error, such as `ENOENT`, or an empty text. */
 export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Refused by the system, and not by this program or one of its libraries. */
+/** True for an error of the system, not of this program or its libraries. */
 export function isSystemError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(errorCodeOf(error));
 }
 
-/** The path does not exist, or a part of it is no folder. */
+/** True when the path does not exist, or when a part of it is not a folder. */
 export function isMissingPath(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(errorCodeOf(error));
 }
 
-/** The disk is full, or the user's quota is. */
+/** True when the disk or the quota of the user is full. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error));
 }
 
-/** Virus scanners and indexers hold a new file briefly: a retry helps. */
+/** True when another program has the file open. Virus scanners and indexers do so briefly, so a retry helps. */
 export function isFileInUse(error: unknown): boolean {
   return ['EBUSY', 'EPERM', 'EACCES'].includes(errorCodeOf(error));
 }

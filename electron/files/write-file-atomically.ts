@@ -6,15 +6,15 @@ import { removeIfPossible } from './remove-if-possible.ts';
 import { renameWithRetries } from './rename-with-retries.ts';
 
 export interface WriteFileAtomicallyOptions {
-  /** Folder for the unfinished file: on the same disk, and emptied at the next start. */
+  /** Folder for the unfinished file. On the same disk; the next start empties it. */
   readonly through: string;
-  /** Forces the content to the disk before it takes its name: for what cannot be made again. */
+  /** Forces the content to the disk before the rename, for data that cannot be recreated. */
   readonly durable: boolean;
-  /** Who may read it, before the mask of the process; only this user where it is left out. */
+  /** Permissions before the umask of the process. Default: only this user. */
   readonly mode?: number;
 }
 
-/** Writes a file so that at any moment `path` is what it was before or the whole new one. Throws what the disk says. */
+/** Writes a file atomically: at any moment, `path` has either the old or the new content. Throws disk errors. */
 export async function writeFileAtomically(
   path: string,
   content: string | Uint8Array,

@@ -3,7 +3,7 @@ import { checkLink } from '../../shared/util/check-link.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Host } from './host.ts';
 
-/** Opens a link outside the program. Throws a `ProblemError` where the check or the system refuses it. */
+/** Opens a link outside the program. Throws a `ProblemError` if the check or the system rejects the link. */
 export async function openExternalLink(host: Pick<Host, 'openLink'>, typed: string): Promise<void> {
   const checked = checkLink(typed);
   if (!checked.ok) throw new ProblemError(checked.problem);

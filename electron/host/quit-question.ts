@@ -1,11 +1,11 @@
 import type { Settings } from '../../shared/settings/settings.ts';
 
-/** `ask`, unless nothing would be left alone or the user decided before. */
+/** Returns the action on quitting: `ask` only if runs are active and the user has not decided before. */
 export function quitActionFor(running: number, request: Settings['whenQuitting']): Settings['whenQuitting'] {
   return running === 0 ? 'quit' : request;
 }
 
-/** The consequences of quitting during runs, for the question before it. `canCharge`: one of them is not free. */
+/** Returns the question before quitting during runs, with the consequences. `canCharge`: a run is not free. */
 export function quitQuestion(running: number, canCharge: boolean): { message: string; detail: string } {
   return {
     message: `${running} running. Quit Triptych?`,
@@ -13,7 +13,7 @@ export function quitQuestion(running: number, canCharge: boolean): { message: st
   };
 }
 
-/** The same text for a user who ended the program in a terminal. */
+/** Returns the same warning for a user who quits the program in a terminal. */
 export function quitWarning(running: number): string | undefined {
   if (running === 0) return undefined;
   const they = running === 1 ? 'It is' : 'They are';

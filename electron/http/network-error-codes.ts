@@ -1,4 +1,4 @@
-/** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
+/** Returns the codes of an error, its causes and its aggregated errors, as set by Node and undici. */
 export function networkErrorCodesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -10,22 +10,22 @@ import type { AudioTable } from '../storage/audio-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { displayName } from './input-store.ts';
 
-/** Audio files of the user, each saved once under the hash of its bytes. */
+/** Audio files of the user, each stored once under the hash of its bytes. */
 export interface AudioStore {
-  /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
+  /** Saves an upload. Throws a `ProblemError` for an unusable file. */
   saveUpload(name: string, request: Request): Promise<AudioFile>;
-  /** Takes in what is here already; throws in the same way. */
+  /** Saves existing bytes. Throws the same errors. */
   saveBytes(name: string, bytes: Buffer): Promise<AudioFile>;
-  /** Below `folder`. */
+  /** Returns the file name within `folder`. */
   nameOf(hash: string): string;
   readonly folder: string;
   pathOf(hash: string): string;
 }
 
-/** No limit is stated; a sound of an hour has less. */
+/** The interface states no limit. An hour of audio is smaller. */
 const largestSound = 100_000_000;
 
-/** `temporary` is on the same disk and emptied at each start. */
+/** `temporary` is a folder on the same disk; each start empties it. */
 export function createAudioStore(
   folder: string,
   temporary: string,

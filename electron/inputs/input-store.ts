@@ -15,12 +15,12 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { checkRecipe, resizeImage } from './resize-image.ts';
 
-/** Input images, each saved once under the hash of its bytes. */
+/** Input images, each stored once under the hash of its bytes. */
 export interface InputStore {
-  /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
+  /** Saves an upload. Throws a `ProblemError` for an unusable file. */
   saveUpload(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
-  /** Adds a file that is on the disk; throws the same errors. */
+  /** Saves a file from the disk. Throws the same errors. */
   saveFile(name: string, path: string): Promise<ImageFile>;
   saveBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
@@ -28,15 +28,15 @@ export interface InputStore {
    * Throws a `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
    */
   resize(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
-  /** Its measurements, when it is known and its file exists. */
+  /** Returns the measurements of a stored image, if its file exists. */
   find(hash: string): Promise<InputFacts | undefined>;
-  /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
+  /** Returns a WebP of at most 480 pixels per side, or `undefined` for a missing image. */
   thumbnail(hash: string): Promise<Buffer | undefined>;
 }
 
 export const largestInput = 50_000_000;
 
-/** `temporary` is on the same disk and emptied at each start. */
+/** `temporary` is a folder on the same disk; each start empties it. */
 export function createInputStore(
   folder: string,
   temporary: string,
@@ -44,7 +44,7 @@ export function createInputStore(
   thumbnailThread: ThumbnailPool,
   measurements: Pick<Measurements, 'image' | 'warmUp'>,
 ): InputStore {
-  // Two large photos at the same time need a gigabyte for pixels; one after the other is as fast.
+  // Decoding two large photos at the same time needs a gigabyte. One after the other is just as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
 
@@ -73,7 +73,7 @@ export function createInputStore(
     });
   const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
 
-  /** The database may have been lost since the file was saved under the hash of its content. */
+  /** The database may have been lost after the file was saved, so the file is measured again. */
   const measureAgain = (hash: string): Promise<InputFacts | undefined> =>
     decoding.add(async () => {
       const bytes = await readFile(pathOf(hash)).catch(() => undefined);
@@ -137,7 +137,7 @@ export function createInputStore(
   };
 }
 
-/** The last part of whatever was given as a name, as one line; for people only. */
+/** Returns the last part of a file name as one line, only for display. */
 export function displayName(typed: string): string {
   const last = typed.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim();

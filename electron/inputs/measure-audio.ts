@@ -12,7 +12,7 @@ import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 
-/** Looks at sound files that the gateway will fetch, without any key. */
+/** Measures audio files at URLs that the gateway will fetch. Sends no key. */
 export interface AudioMeter {
   measure(url: string): Promise<AudioMeasure>;
   /** The last measurement in this program run. */
@@ -20,7 +20,7 @@ export interface AudioMeter {
   close(): Promise<void>;
 }
 
-/** Of a longer file no more is read: its length in bytes is against any limit by then. */
+/** Maximum number of bytes that are read. A longer file exceeds every limit. */
 const mostBytes = 32_000_000;
 const enoughToDetect = 64_000;
 const timeoutMs = 30_000;
@@ -89,7 +89,7 @@ function unreachable(why: Problem['sentence']): AudioMeasure {
   return { reachable: false, sentence };
 }
 
-/** The beginning of the body, whole where it is no longer than anything that could be taken, and its full length. */
+/** Returns the beginning of the body, or the whole body if it is within the limit, and the total length. */
 async function readSome(
   response: Dispatcher.ResponseData,
   url: string,

@@ -6,13 +6,13 @@ import { formatPixels } from '../../shared/util/numbers.ts';
 import { doInThread } from '../util/worker-thread.ts';
 import type { makeResized, ResizeJob } from '../workers/resize/make-resized.ts';
 
-/** Makes an image fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
+/** Resizes an image in a separate thread. Throws a `ProblemError` if this fails. */
 export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type: ImageType }> {
   const { bytes, type } = await doInThread<typeof makeResized>(workerAddress(), job);
   return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type };
 }
 
-/** Throws a `ProblemError` unless `recipe` can be carried out on an image of this size without stretching it. */
+/** Throws a `ProblemError` unless `recipe` fits an image of this size without stretching it. */
 export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   const { output } = recipe;
@@ -30,7 +30,7 @@ export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe
 
 const mostPixels = 120_000_000;
 
-/** Beside this file as source; one bundled file beside the main bundle in the build. */
+/** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
   return new URL(isSource ? '../workers/resize/resize-worker.ts' : './fit-worker.js', import.meta.url);

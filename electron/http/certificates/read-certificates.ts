@@ -12,12 +12,15 @@ export interface ReadCertificates {
   readonly certificates: readonly TrustedCertificate[];
 }
 
-/** The whole store of a system takes about 300 KB. */
+/** Maximum size of a certificate file. The whole store of a system has about 300 KB. */
 const mostBytes = 4_000_000;
 const begin = '-----BEGIN CERTIFICATE-----';
 const end = '-----END CERTIFICATE-----';
 
-/** The certificates in a file, PEM or a single one as DER. Throws a `ProblemError` where none of them serves now. */
+/**
+ * Reads the certificates of a file: PEM, or a single one as DER. Throws a `ProblemError` if none of them is valid at
+ * `now`.
+ */
 export async function readCertificates(file: string, now: number): Promise<ReadCertificates> {
   const name = path.basename(file);
   const found = parse(await bytesOf(file), name);
@@ -59,7 +62,7 @@ function parse(bytes: Buffer, name: string): X509Certificate[] {
   const text = bytes.toString('latin1');
   const blocks = blocksOf(text);
   if (blocks.length > 0) return blocks.map((each, index) => parseOne(each, `Certificate ${index + 1} in ${name}`));
-  // The first byte of DER; everything else is no certificate.
+  // DER starts with this byte. Any other file is not a certificate.
   if (bytes[0] === 0x30) return [parseOne(bytes, `The certificate in ${name}`)];
   const instead = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? ' but a private key, which isn’t needed' : '';
   throw refused(
@@ -67,7 +70,7 @@ function parse(bytes: Buffer, name: string): X509Certificate[] {
   );
 }
 
-/** One that was cut off is there as well, and is damaged. */
+/** Returns the PEM blocks, including an incomplete last one, which is then reported as damaged. */
 function blocksOf(text: string): string[] {
   const [, ...begun] = text.split(begin);
   return begun.map((each) => {
@@ -92,7 +95,7 @@ function whyNotNow(certificate: X509Certificate, name: string, now: number): str
   return `${which} isn’t valid before ${formatDate(certificate.validFromDate.getTime())}. Check this computer’s clock.`;
 }
 
-/** The name for display: the common name, else the organization. */
+/** Returns the display name: the common name, or the organization. */
 function nameOf({ subject }: X509Certificate): string {
   const parts = subject.split('\n');
   const part = (key: string) => parts.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);

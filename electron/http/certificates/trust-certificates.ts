@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// This process trusts the issuers of Node, of the system's store, and those that the user added. Node has one list of
-// trusted issuers per thread. Only the main thread connects, so this module also has one list.
+// This process trusts the issuers of Node, of the system store, and of the user. Node has one list of trusted issuers
+// per thread. Only the main thread connects, so this module has one list too.
 
-/** The issuers at the start, with those of `NODE_EXTRA_CA_CERTS`, which Node reads except in a packaged program. */
+/** Issuers at the start, including `NODE_EXTRA_CA_CERTS`, which Node does not read in a packaged program. */
 let atStart: readonly string[] | undefined;
 let own: readonly string[] = [];
 let isSet = false;
 let edition = 0;
 let onUnexpectedError: (error: unknown) => void = () => {};
 
-/** Sets the user's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
+/** Replaces the user's own certificates (PEM). `report` receives the error if Node rejects them. */
 export function trustMoreCertificates(pems: readonly string[], report: (error: unknown) => void): void {
   onUnexpectedError = report;
   if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;
@@ -20,8 +20,9 @@ export function trustMoreCertificates(pems: readonly string[], report: (error: u
 }
 
 /**
- * Sets the trusted issuers; call it before each secure connection. The first call reads the system's store in about 50 ms, so
- * that a start without a connection never waits for it. Answers a number that changes whenever the issuers change.
+ * Sets the trusted issuers. Call this before each secure connection. The first call reads the system store, which takes
+ * about 50 ms, so a start without a connection does not wait for it. Returns a number that changes whenever the issuers
+ * change.
  */
 export function trustCertificates(): number {
   if (isSet) return edition;
@@ -33,7 +34,7 @@ export function trustCertificates(): number {
     setDefaultCACertificates(all);
   } catch (error) {
     onUnexpectedError(error);
-    // Old certificates in a system's store may be unreadable. One such certificate must not cost all the others.
+    // A system store may contain old, unreadable certificates. Such a certificate must not exclude all others.
     setReadable(all);
   }
   return edition;

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { createConnector } from '../proxies/proxy-connector.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
 
-// Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
+// Two lists: in a single list, Node would apply the IPv6 range of IPv4 addresses below to every IPv4 address.
 const privateV4 = new BlockList();
 const privateV6 = new BlockList();
 for (const [net, bits] of [
@@ -23,7 +23,7 @@ for (const [net, bits] of [
 }
 for (const [net, bits] of [
   ['::', 96],
-  // IPv6 forms of IPv4 addresses; no publisher of files uses them.
+  // IPv6 forms of IPv4 addresses. No file host uses them.
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
@@ -33,26 +33,26 @@ for (const [net, bits] of [
   privateV6.addSubnet(net, bits, 'ipv6');
 }
 
-/** True for an IP address of the public internet: not of this computer or its network, and not reserved. */
+/** True for a public IP address: not of this computer or its network, and not reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateV4.check(address, 'ipv4');
   return family === 6 && !privateV6.check(address, 'ipv6');
 }
 
-/** True for an IP address of this computer only: not `0.0.0.0`, and not an address in its network. */
+/** True for an IP address of only this computer: not `0.0.0.0`, and not an address in its network. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** True for a host in `URL` form that is an IP address and not a public one. */
+/** True for a host, as in `URL`, that is an IP address but not a public one. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return !isPublicAddress(bare);
   return namesLoopback(hostname);
 }
 
-/** The same for a host of this computer. */
+/** True for a host, as in `URL`, that is this computer. */
 export function isLoopbackHost(hostname: string): boolean {
   return isLoopbackAddress(hostname.replace(/^\[|\]$/g, '')) || namesLoopback(hostname);
 }
@@ -61,14 +61,14 @@ function namesLoopback(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-/** How the system finds the addresses of a name. */
+/** Looks up the addresses of a host name. */
 export type LookupAddresses = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
+/** Checks the very address that the connection uses, so the name cannot resolve to another address after the check. */
 function only(isAllowed: (address: string) => boolean, find: LookupAddresses): LookupFunction {
   return (hostname, options, callback) => {
     find(hostname, { ...options, all: true }, (error, addresses) => {
@@ -89,23 +89,23 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Connections for result files: they know no key. */
+/** HTTP agents for result files. They never send a key. */
 export interface DownloadAgents {
-  /** May also reach this computer and its network. */
+  /** Also reaches this computer and its network. */
   anywhere(): Dispatcher;
   publicOnly(): Dispatcher;
-  /** The open internet and this computer, not its network. */
+  /** Reaches the internet and this computer, but not its network. */
   publicOrLoopback(): Dispatcher;
-  /** Ends running requests, and forgets their connections. Later requests open new ones. */
+  /** Ends running requests and closes their connections. Later requests open new ones. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
 export interface DownloadAgentOptions {
   readonly proxies?: Proxies | undefined;
-  /** Sees every request pass by, and changes none. */
+  /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
-  /** The system's own where it is left out. */
+  /** Default: the lookup of the system. */
   readonly find?: LookupAddresses;
 }
 

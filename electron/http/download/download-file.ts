@@ -18,17 +18,17 @@ export interface DownloadOptions {
   readonly opener: LinkOpener;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Maximum size of a file, bytes. */
+  /** Maximum size of the file. Bytes. */
   readonly largest: number;
-  /** Its place at the limit of speed. Without one it is as fast as it can be. */
+  /** Shares the speed limit with other downloads. Without it, the download has no limit. */
   readonly lane?: SpeedLimitedTransfer;
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
 
-/** After so many cuts without a whole file the attempt ends; another one begins later, with fresh links. */
+/** After this many interruptions, the attempt ends. A later attempt gets fresh links. */
 const mostCuts = 6;
 
-/** The file has more than `largest` bytes: `bytesAtLeast`, or more. */
+/** The file is larger than the limit: it has at least `bytesAtLeast` bytes. */
 export class TooLargeError extends ProblemError {
   readonly bytesAtLeast: number;
 
@@ -38,7 +38,7 @@ export class TooLargeError extends ProblemError {
   }
 }
 
-/** Downloads `url` into `part`, and resumes after an interruption where that is safe. Throws a `ProblemError`. */
+/** Downloads `url` into `part`, and resumes after an interruption if that is safe. Throws a `ProblemError`. */
 export async function downloadFile(options: DownloadOptions): Promise<void> {
   let validator: Validator | undefined;
   for (let cuts = 0; ; cuts += 1) {
@@ -46,7 +46,7 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
     if (received.kind === 'whole') return;
     validator = received.validator;
     const { kind } = received.problem;
-    // A host that is busy is not asked again within the second: when is decided with all other waits.
+    // A busy host is not asked again immediately: the rate limits decide when.
     if (options.signal.aborted || cuts + 1 >= mostCuts || kind === 'disk' || kind === 'busy') {
       throw new ProblemError(received.problem);
     }
@@ -56,7 +56,7 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
 
 type Received =
   | { kind: 'whole' }
-  /** Cut in the middle; `validator` when the rest can be asked for. */
+  /** The download was interrupted. With a `validator`, the rest can be requested. */
   | { kind: 'cut'; problem: Problem; validator: Validator | undefined };
 
 async function receive(options: DownloadOptions, known: Validator | undefined): Promise<Received> {
@@ -86,7 +86,7 @@ async function receive(options: DownloadOptions, known: Validator | undefined): 
   }
 }
 
-/** Judges status and headers, makes `part` ready, and answers the length of the whole file where it is known. */
+/** Checks status and headers, prepares `part`, and returns the length of the whole file if it is known. */
 async function beginning(
   response: Dispatcher.ResponseData,
   part: PartialFile,
@@ -116,7 +116,7 @@ async function beginning(
   return contentLengthOf(headers);
 }
 
-/** Ends an unread body. Its error only reports that; unhandled, it would end the program. */
+/** Ends an unread body. Its error reports only the abort, and would end the program if it were unhandled. */
 function leave(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {});
   body.destroy();
@@ -131,7 +131,7 @@ async function receiveBody(
   const { part, largest, lane, signal, onProgress } = options;
   if (total !== undefined && total > largest) {
     leave(response.body);
-    // How large it is helps a user to decide.
+    // The size helps the user to decide.
     onProgress(0, total);
     throw new TooLargeError(largest, total);
   }
@@ -180,7 +180,7 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
-/** Expired signed links return these codes. `linkFailure` decides later whether this link has expired. */
+/** Expired signed links return these statuses. `linkFailure` later decides whether the link has expired. */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
     return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {

@@ -7,7 +7,7 @@ import type { RateLimits, WaitAnswer } from '../pacing/rate-limits.ts';
 import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './block-private-addresses.ts';
 
 export interface LinkOpener {
-  /** GETs `url`, following at most five redirects. Throws a `ProblemError`. */
+  /** Sends a GET to `url`, and follows at most five redirects. Throws a `ProblemError`. */
   open(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
 }
 
@@ -15,15 +15,17 @@ export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publi
 
 export interface LinkRules {
   readonly agents: LinkAgents;
-  /** Origin of the gateway; it is always allowed, and for a private address all its ports are. */
+  /** Origin of the gateway. This origin is always allowed; if it is a private address, all of its ports are allowed. */
   readonly gatewayOrigin: string;
-  /** The gateway is on this computer, so its results may be as well; in the network of this computer they may not. */
+  /**
+   * The gateway runs on this computer, so its results may be on this computer too, but not elsewhere in the network.
+   */
   readonly gatewayIsLocal: boolean;
-  /** Refuses redirects to another origin. */
+  /** Rejects redirects to another origin. */
   readonly staysAtOrigin?: true;
   /** Checked before each request, and updated when a host requests a wait. Without it, no request waits. */
   readonly rateLimits?: Pick<RateLimits, 'remainingWait' | 'pauseAsAnswered'>;
-  /** Texts for the link, and for the reason against private addresses. */
+  /** Names the link in problem texts, and gives the reason against private addresses. */
   readonly texts?: { readonly what: string; readonly why: string };
 }
 
@@ -33,7 +35,7 @@ const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
   const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, texts = resultWords } = rules;
-  // By the IP address alone: the owner of a name can change its address at any time.
+  // Compared by IP address: the owner of a host name can change its address at any time.
   const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {
@@ -48,7 +50,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
     if (left > 0) throw askedToWait(url.host, left);
     try {
       const path = url.pathname + url.search;
-      // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
+      // Without compression, the length is that of the file, and a small body cannot unpack into a full disk.
       const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
       const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
       const asked = rateLimits?.pauseAsAnswered({ host: url.origin }, requestedWaitMs(response));
@@ -109,7 +111,7 @@ function requestedWaitMs({ statusCode, headers }: Dispatcher.ResponseData): Wait
   return { status: statusCode, retryAfter: firstValueOf(headers['retry-after']), date: firstValueOf(headers['date']) };
 }
 
-/** `status` where the host says so just now. */
+/** `status` is set if the host requested the wait with this answer. */
 function askedToWait(host: string, milliseconds: number, status?: number): ProblemError {
   const answered = status === undefined ? {} : { status };
   const sentence = `${host} asked to wait before the next download${status === undefined ? '' : ` (${status})`}.`;

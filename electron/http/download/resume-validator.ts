@@ -1,13 +1,16 @@
 import type { Dispatcher } from 'undici';
 import { firstValueOf } from '../gateway/http-answer.ts';
 
-/** The proof that the file at a URL is unchanged, byte for byte. */
+/** Proves that the file at a URL is unchanged, byte for byte. */
 export interface Validator {
   readonly value: string;
   readonly total: number;
 }
 
-/** A strong ETag, or a modification date; with the length of the whole. Anything weaker could splice two files. */
+/**
+ * Returns a strong ETag or a modification date, together with the total length. A weaker validator could join two
+ * different files.
+ */
 export function strongValidatorOf(headers: Dispatcher.ResponseData['headers'], total: number | undefined) {
   const tag = firstValueOf(headers['etag'])?.trim();
   const date = firstValueOf(headers['last-modified'])?.trim();
@@ -15,7 +18,7 @@ export function strongValidatorOf(headers: Dispatcher.ResponseData['headers'], t
   return value === undefined || total === undefined ? undefined : { value, total };
 }
 
-/** `bytes 100-199/200`, when it is exactly the rest from `from` on. */
+/** True for a range like `bytes 100-199/200` that is exactly the rest from `from` on. */
 export function isRemainderFrom(contentRange: string | undefined, from: number, total: number): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(contentRange?.trim() ?? '');
   if (!match) return false;
@@ -23,7 +26,7 @@ export function isRemainderFrom(contentRange: string | undefined, from: number, 
   return Number(start) === from && Number(end) === total - 1 && (whole === '*' || Number(whole) === total);
 }
 
-/** A plain non-negative length; anything else in the header is as good as absent. */
+/** Returns a plain, non-negative content length. Any other header value counts as absent. */
 export function contentLengthOf(headers: Dispatcher.ResponseData['headers']): number | undefined {
   const text = firstValueOf(headers['content-length'])?.trim() ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -1,38 +1,38 @@
 import type { Clock } from '../../host/host.ts';
 
-/** One download at the limit, from when it is wanted until it has ended: those that wait for their turn count as well. */
+/** One download under the speed limit, from its request to its end. Waiting downloads count too. */
 export interface SpeedLimitedTransfer {
   /**
-   * Counts `bytes` that arrived. Returns a promise when the download must wait, `undefined` when it may continue
-   * immediately. The promise never rejects, and ends immediately with `signal`. One call at a time. `left`: bytes still
-   * to come.
+   * Counts `bytes` that arrived. `left` is the number of remaining bytes. Returns a promise if the download must wait,
+   * or `undefined` if it may continue. The promise never rejects, and resolves immediately when `signal` aborts. One
+   * call at a time.
    */
   take(bytes: number, left: number | undefined, signal: AbortSignal): Promise<void> | undefined;
   leave(): void;
 }
 
 /**
- * How fast all downloads together may be: a bucket that fills with `bytesPerSecond` and holds a tenth of a second, and
- * out of which every byte is paid. Who finds too little in it is held back, and so is the host behind it; nothing is
- * gathered meanwhile. Those that wait are let on by how much they had: each gets the same share.
+ * Limits the total speed of all downloads with a token bucket: it fills with `bytesPerSecond` and holds a tenth of a
+ * second. A download without enough tokens waits, and so does its host, because nothing is buffered. Waiting downloads
+ * continue in the order of received bytes, so each gets the same share.
  *
- * A paid result comes before the limit. So that none is lost for its sake, the limit rests, for all of them, while what
- * is wanted could not be here at its speed twenty minutes before the links end, as far as sizes and ends are known.
+ * A paid result is more important than the limit. The limit is suspended for all downloads while any of them would not
+ * finish twenty minutes before its link expires, as far as sizes and expiry times are known.
  */
 export interface SpeedLimit {
-  /** `deadline`: expiry of the link, wall clock milliseconds. */
+  /** Adds a download. `deadline` is the expiry of its link, in wall clock milliseconds. */
   join(deadline: number): SpeedLimitedTransfer;
-  /** Holds from now on, also for what is under way. `null`: no limit. */
+  /** Sets the limit for current and future downloads. `null`: no limit. */
   set(bytesPerSecond: number | null): void;
 }
 
-/** Of the bucket. A chunk of the network fits into it whole. */
+/** Returns the capacity of the bucket. A network chunk always fits. */
 export const burstBytes = (bytesPerSecond: number) => Math.max(65_536, bytesPerSecond / 10);
 
-/** Left for the full speed of the line at the end, and for what is not known of other downloads. */
+/** Reserved for a final download at full speed, and for downloads of unknown size. Milliseconds. */
 const reserveMs = 20 * 60_000;
 const judgeEveryMs = 500;
-/** Shorter waits than this cost more than they tell. */
+/** Shorter waits cost more than they achieve. Milliseconds. */
 const shortestWaitMs = 10;
 
 interface Place {
@@ -54,7 +54,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
   let rate: number | null = null;
   let tokens = 0;
   let countedAt = 0;
-  /** How far those are that were let on last, on the common measure. */
+  /** Position of the download that continued last, on the common scale. */
   let reached = 0;
   let takeBack: (() => void) | undefined;
   let rests = false;
@@ -66,7 +66,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
     countedAt = now;
   }
 
-  /** Judged now and then only: it looks at all that is wanted. */
+  /** Calculated only now and then, because it reads all downloads. */
   function isResting(perSecond: number): boolean {
     const now = clock.monotonic();
     if (now - judgedAt < judgeEveryMs) return rests;
@@ -126,13 +126,13 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
         resolve();
       }
       function aborted() {
-        // The bytes arrived anyway.
+        // The bytes have already arrived.
         tokens -= bytes;
         goOn();
       }
       waiting.add(waiter);
       signal.addEventListener('abort', aborted, { once: true });
-      // The next download may need less than the one before.
+      // The next download may need fewer bytes than this one.
       if (next() === waiter) letOn();
     });
   }
@@ -163,7 +163,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
     },
     set(bytesPerSecond) {
       if (bytesPerSecond === rate) return;
-      // Tokens collected at the old speed do not count for the new one.
+      // Tokens that were collected at the old speed do not count for the new speed.
       if (rate === null) [tokens, countedAt] = [0, clock.monotonic()];
       else fill(rate);
       rate = bytesPerSecond;

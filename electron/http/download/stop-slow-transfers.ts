@@ -4,15 +4,15 @@ const periodMs = 30_000;
 const leastBytes = 30 * 1024;
 
 export interface Throughput {
-  /** Ends with the outer one, or when the transfer drips. */
+  /** Aborts with the outer signal, or when the transfer is too slow. */
   readonly signal: AbortSignal;
   count(received: number): void;
-  /** The speed limit pauses this transfer, so its slowness says nothing about the host. */
+  /** Call when the speed limit pauses this transfer: its speed then says nothing about the host. */
   isPaused(): void;
   stop(): void;
 }
 
-/** Ends a transfer that drips: under 1 KB/s over half a minute, it only keeps others waiting. */
+/** Aborts a transfer below 1 KB/s over half a minute, which only blocks other transfers. */
 export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput {
   const controller = new AbortController();
   const forward = () => controller.abort();

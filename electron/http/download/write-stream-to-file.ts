@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * Hands each chunk of `body` to `take`, and holds the body back while the promise it answers is open. Costs less than
- * iterating, which makes a promise for every chunk. What `take` throws ends the body and is thrown here.
+ * Passes each chunk of `body` to `take`, and pauses the body while the returned promise is pending. Cheaper than
+ * iteration, which creates a promise for every chunk. An error of `take` ends the body and is thrown.
  */
 export async function writeStreamToFile(
   body: Readable,
@@ -16,7 +16,7 @@ export async function writeStreamToFile(
     body.destroy();
   };
   body.on('data', (chunk: Buffer) => {
-    // Data read before a failure may still arrive.
+    // Data that was read before a failure may still arrive.
     if (failure) return;
     try {
       busy = take(chunk);

@@ -11,10 +11,10 @@ export interface JsonAnswer {
 }
 
 /**
- * Why a request that may be charged got no answer that can be used.
- * - `refused`   nothing was made: declined, or provably nothing reached the gateway. `again`: it may be sent once
- *               more without asking, since it never arrived, or was declined only for the moment
- * - `unknown`   the request may have been accepted, and charged
+ * The reason why a request that may be charged has no usable answer.
+ * - `refused` nothing was created: the gateway declined, or the request provably never arrived. `again`: the request
+ *   may be sent once more without asking, because it never arrived or was declined only temporarily
+ * - `unknown` the request may have been accepted and charged
  */
 export type FailedOutcome =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
@@ -30,7 +30,7 @@ export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
   return read.ok ? { ok: true, answer: read.answer } : read;
 }
 
-/** `reached`: a connection stood, so that some of the request may have arrived. */
+/** `reached`: a connection existed, so a part of the request may have arrived. */
 export function outcomeOfNoAnswer(
   error: unknown,
   reached: boolean,
@@ -42,10 +42,10 @@ export function outcomeOfNoAnswer(
   return unknownOutcome(found, 'The request was already sent', charged);
 }
 
-/** An answer with another status than 2xx. */
+/** Returns the outcome for an answer with a status other than 2xx. */
 export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' and charged'): FailedOutcome {
   const found = problemOfAnswer(answer, now);
-  // These say that nothing was made. 503 says so only when it names a time to come back.
+  // These statuses mean that nothing was created. 503 means it only with `Retry-After`.
   const declined =
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
@@ -63,7 +63,7 @@ function unsent(found: Problem): Problem {
   return { ...found, sentence: `${found.sentence} Nothing was sent.` };
 }
 
-/** `charged`: the words that warn of a charge; empty for a connection that is free. */
+/** `charged`: the words that warn of a charge; empty for a free connection. */
 export function unknownOutcome(found: Problem, why: string, charged: string): FailedOutcome {
   const { kind, sentence, ...more } = found;
   const warning = `${why}, so it may have been accepted${charged}. Triptych doesn’t resend it automatically.`;

@@ -4,7 +4,7 @@ import { readRetryAfter } from '../pacing/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, mostRawBytes } from './http-answer.ts';
 
-/** The problem that an answer other than 2xx is, in a sentence a user can act on. */
+/** Returns the problem for a status other than 2xx, with a sentence that tells the user what to do. */
 export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
   const body = readErrorBody(answer.text, answer.contentType);
   const retryAfterMs = readRetryAfter(answer.retryAfter, now, answer.date);
@@ -16,7 +16,7 @@ export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
   });
 }
 
-/** The problem that a 2xx answer is when its content cannot be understood. `what` completes "The answer ...". */
+/** Returns the problem for a 2xx answer with unusable content. `what` completes "The answer ...". */
 export function problemOfContent(answer: HttpAnswer, what: string): Problem {
   const { isWebPage } = readErrorBody(answer.text, answer.contentType);
   const sentence = isWebPage

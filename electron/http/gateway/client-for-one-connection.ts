@@ -2,13 +2,13 @@ import { type buildConnector, Client } from 'undici';
 
 export interface ClientForOneConnection {
   readonly client: Client;
-  /** A connection stood, so some of the request may have arrived. Without one, provably nothing did. */
+  /** True when a connection existed, so a part of the request may have arrived. Otherwise nothing arrived. */
   isReached(): boolean;
 }
 
 /**
- * A client that lives for one request, whose connector gives out one connection and no second, so that no layer below
- * can send the request again: that would be paid for twice. To be destroyed when it is over.
+ * Creates a client for one request. Its connector opens only one connection, so no layer below can send the request
+ * again: a second request could be charged twice. Destroy the client after use.
  */
 export function createClientForOneConnection(
   origin: string,
@@ -18,7 +18,7 @@ export function createClientForOneConnection(
   const client = new Client(origin, {
     pipelining: 0,
     allowH2: false,
-    // These would run by another clock.
+    // These timeouts would use another clock.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(options, callback) {

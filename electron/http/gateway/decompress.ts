@@ -11,8 +11,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Hands answers on as they were before they were compressed, as soon as what came in can be read. Compression is never
- * asked for, but middle men add it. undici has such an interceptor, which warns on the console that it is an experiment.
+ * Decompresses answers as soon as data arrives. Triptych never requests compression, but proxies add it. The
+ * interceptor of undici prints a warning that it is experimental.
  */
 export const decompress: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   let decoder: Transform | undefined;

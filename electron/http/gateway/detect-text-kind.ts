@@ -1,21 +1,21 @@
 /**
- * What a text is, as far as its beginning tells.
- * - `SVG`, `HTML`  by the first element or the document type
- * - `XML`          it has an XML declaration and another first element, or none within reach
- * - `JSON`         it begins with a bracket
- * - `text`         printable ASCII
- * - `unknown`      anything else, also nothing at all
+ * The kind of a text, detected from its beginning.
+ * - `SVG`, `HTML` by the first element or the document type
+ * - `XML` has an XML declaration, and another first element or none in the searched part
+ * - `JSON` begins with a bracket
+ * - `text` printable ASCII
+ * - `unknown` any other text, or an empty one
  */
 export type TextKind = 'SVG' | 'HTML' | 'XML' | 'JSON' | 'text' | 'unknown';
 
-/** Characters that are looked at. */
+/** Number of searched characters. */
 const longestBeginning = 4096;
 
 const htmlElements = new Set(['html', 'head', 'body']);
 
 /**
- * Tells what an untrusted text is. Each character is read once and from left to right, so a text that was made to be slow
- * takes as long as any other: a regular expression over comments took twice as long with each further comment.
+ * Detects the kind of an untrusted text. Each character is read once, from left to right, so a malicious text takes no
+ * longer than any other. A regular expression took twice as long with each further comment.
  */
 export function detectTextKind(text: string): TextKind {
   const beginning = text.slice(0, longestBeginning);
@@ -28,7 +28,7 @@ export function detectTextKind(text: string): TextKind {
   return beginning !== '' && /^[\t\n\r\x20-\x7e]*$/.test(beginning) ? 'text' : 'unknown';
 }
 
-/** The name of the first element in small letters, or of the document type before it; empty where there is none. */
+/** Returns the name of the first element, or of the document type before it, in lower case. Empty without either. */
 function firstElement(text: string): { name: string; hasXmlDeclaration: boolean } {
   let hasXmlDeclaration = false;
   for (let at = startOf(text); ; ) {
@@ -56,17 +56,17 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** The place behind the next `end`, or behind the text. */
+/** Returns the position after the next `end`, or the end of the text. */
 function behind(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   return at < 0 ? text.length : at + end.length;
 }
 
-/** The letters from `from` on, in small ones. */
+/** Returns the letters from `from` on, in lower case. */
 function nameAt(text: string, from: number): string {
   const name = /[a-z]*/iy;
   name.lastIndex = from;
   const [letters = ''] = name.exec(text) ?? [];
-  // `svgfont` is no `svg`, and nor is `svg:svg`, whose prefix says nothing.
+  // Neither `svgfont` nor `svg:svg` counts as `svg`.
   return /[\w:.-]/.test(text[from + letters.length] ?? '') ? '' : letters.toLowerCase();
 }

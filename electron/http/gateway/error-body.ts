@@ -2,9 +2,9 @@ import type { Reason } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { detectTextKind } from './detect-text-kind.ts';
 
-/** The content of an error answer, in any form. */
+/** The content of an error answer in any format. */
 export interface ErrorBody {
-  /** The gateway's own text, at most a few lines; empty without any. */
+  /** The text of the gateway, at most a few lines. Empty without a text. */
   readonly message: string;
   readonly reasons: readonly Reason[];
   readonly isWebPage: boolean;
@@ -16,9 +16,9 @@ const longestWords = 600;
 const mostReasons = 50;
 
 /**
- * RFC 9457 names `title` and `detail`; the gateway's own names for the code and the field errors are not stated, so
- * every form that is in use elsewhere is read as well: `message`, `error`, `error.message`, `errors` as a list of
- * strings or objects or as an object by field, a plain text, a web page.
+ * RFC 9457 names `title` and `detail`. The gateway's names for the code and the field errors are undocumented, so all
+ * common formats are read: `message`, `error`, `error.message`, `errors` as a list of strings or objects or as an
+ * object by field, plain text, a web page.
  */
 export function readErrorBody(text: string, contentType: string): ErrorBody {
   const value = parseJsonOrUndefined(text.replace(/^\ufeff/, ''));
@@ -36,7 +36,7 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
 
 const none: ErrorBody = { message: '', reasons: [], isWebPage: false };
 
-/** Broken JSON, XML and bytes are no text for the user; the raw answer shows them. */
+/** True for broken JSON, XML and bytes: they are no text for the user. The raw answer shows them. */
 function isUnreadable(text: string): boolean {
   return /^\s*[{[<"]/.test(text) || /[^\P{Cc}\s]|\ufffd/u.test(text);
 }
@@ -76,7 +76,7 @@ function reasonOf(value: unknown): Reason {
   return { field: fieldName(field), text: textOf(value) };
 }
 
-/** `#/images/0`, `["body", "images", 0]` and `images[0]` all mean the field `images`. */
+/** Returns the field name. `#/images/0`, `["body", "images", 0]` and `images[0]` all mean the field `images`. */
 function fieldName(field: unknown): string {
   const parts = Array.isArray(field) ? field : typeof field === 'string' ? field.split(/[/.[\]#]+/) : [];
   const named = parts.filter((part) => typeof part === 'string' && part !== '' && part !== 'body' && part !== '$');

@@ -22,56 +22,56 @@ import { streamOnce } from './stream-once.ts';
 import { createTraceparent } from './traceparent.ts';
 import { problemOfTransport } from './transport-problem.ts';
 
-/** `answered`: 2xx with JSON. */
+/** `answered`: a 2xx status and JSON. */
 export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | FailedOutcome;
 
 export interface PostOptions {
   readonly traceparent?: string;
-  /** Largest answer that is read, bytes; 1 MB where it is left out. */
+  /** Maximum size of the answer. Bytes. Default: 1 MB. */
   readonly bound?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface StreamOptions {
   readonly traceparent?: string;
-  /** Which header carries the key; `authorization` where it is left out. Never both. */
+  /** The only header that contains the key. Default: `authorization`. */
   readonly keyIn?: 'authorization' | 'x-api-key';
-  /** Sent besides: headers whose names end in `-version`. Others are left out, so that none of ours can be replaced. */
+  /** Additional headers. Only names that end in `-version` are sent, so no header of Triptych can be replaced. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Longest wait for the headers, milliseconds; 120 s where it is left out. */
+  /** Maximum wait for the headers. Milliseconds. Default: 120 s. */
   readonly headersMs?: number;
-  /** Longest silence within the body, milliseconds, asked after each chunk. */
+  /** Returns the maximum silence within the body, in milliseconds. Called after each chunk. */
   idleMs(): number;
   readonly signal?: AbortSignal;
   /** Receives the id of the request in the request log. */
   onExchange?(id: number): void;
-  /** An answer with a good status begins. */
+  /** Called when an answer with a success status begins. */
   onOpen(opened: { readonly traceId: string | undefined }): void;
-  /** Bytes of its body, decompressed. False: enough was read, and the connection is closed. */
+  /** Receives decompressed bytes of the body. Return false to stop reading and close the connection. */
   onChunk(chunk: Buffer): boolean;
 }
 
 /**
- * - `read`    the answer was read to its end, or as far as was wanted
- * - `broken`  something broke it on the way, or it was called off
+ * - `read` the answer was read to its end, or as far as needed
+ * - `broken` an error or an abort interrupted the answer
  */
 export type StreamOutcome =
   | { readonly kind: 'read' }
   | { readonly kind: 'broken'; readonly problem: Problem }
   | FailedOutcome;
 
-/** One gateway with one key. Nothing else in this program sends a key anywhere. */
+/** The client of one gateway with one key. No other code in this program sends a key. */
 export interface GatewayClient {
   readonly origin: string;
-  /** Sends a request that may be charged: once, on a connection of its own. */
+  /** Sends a request that may be charged: once, on a separate connection. */
   post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
-  /** The same, and returns the answer while it arrives, with any content type. */
+  /** Sends a request like `post`, and returns the answer while it arrives, with any content type. */
   stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome>;
-  /** Takes the key out of a text. */
+  /** Removes the key from a text. */
   redact(text: string): string;
-  /** Asks for something that costs nothing. */
+  /** Sends a free request. */
   get(path: string): Promise<GetOutcome>;
-  /** Aborts open requests, and forgets their connections: after sleep, they are dead. */
+  /** Aborts open requests and closes their connections, which are dead after the computer slept. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -79,13 +79,13 @@ export interface GatewayClient {
 export interface GatewayClientOptions {
   readonly origin: string;
   readonly key: string;
-  /** Sent with every request, by lower-case name; those that this client writes itself stay as it writes them. */
+  /** Sent with every request, by lower-case name. Headers that this client sets itself are not replaced. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nothing that is sent there can be charged. */
+  /** True when no request to this gateway can be charged. */
   readonly isFree?: boolean | undefined;
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;
-  /** Sees every request pass by, and changes none. */
+  /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
@@ -111,7 +111,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return observe ? agent.compose(observe) : agent;
   }
 
-  /** The path is ours, but may contain an id from the gateway: the key is sent to this origin only. */
+  /**
+   * Throws for a path that leads to another origin. A path may contain an id from the gateway, and the key is sent only
+   * to this origin.
+   */
   function checked(path: string): string {
     if (/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return path;
     throw new Error('This isn’t a valid gateway path');
@@ -121,7 +124,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return { ...extra, accept: 'application/json', authorization: `Bearer ${key}`, traceparent };
   }
 
-  /** Error pages like to repeat the request; the key must not come back into our files that way. */
+  /** Removes the key from an answer. Error pages often repeat the request, and the key must not be stored that way. */
   function clean(answer: HttpAnswer): HttpAnswer {
     return { ...answer, text: redactor.redact(answer.text) };
   }
@@ -131,7 +134,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
     async post(path, body, options = {}) {
       const stop = new AbortController();
-      // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
+      // Limits the whole exchange: an answer of one byte per second passes every other timeout.
       const takeBack = clock.after(createTimeoutMs + pollTimeoutMs, () => stop.abort());
       const sent = await sendOnce({
         origin,

@@ -8,15 +8,15 @@ export interface GetAnswerRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Largest answer that is read, bytes; of a longer one, its beginning is answered. */
+  /** Maximum size of the answer. Bytes. A longer answer is cut. */
   readonly bound: number;
   readonly clock: Clock;
-  /** For the whole exchange: an answer that drips a byte a second passes every other timeout. Milliseconds. */
+  /** Timeout for the whole exchange: an answer of one byte per second passes every other timeout. Milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Sends one GET, and reads the whole answer; rejects with the transport error. The body is read directly from the
+ * Sends one GET and returns the whole answer. Rejects with the transport error. The body is read directly from the
  * dispatcher: a Node stream, its iterator and a signal cost as much as the rest of a poll.
  */
 export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
@@ -52,17 +52,17 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
     {
       onRequestStart(started) {
         controller = started;
-        // No caller waited any more when the connection was ready.
+        // The caller stopped waiting before the connection was ready.
         if (isOver) started.abort(new DOMException('The request took too long', 'TimeoutError'));
       },
       onResponseStart(_, status, received) {
-        // An answer before the answer (100, 103) is none.
+        // Informational answers (100, 103) are ignored.
         if (status >= 200) begun = { status, headers: received };
       },
       onResponseData(started, chunk) {
         if (isOver || gathered.add(chunk)) return;
         answer();
-        // With it ends the connection: no endless answer is read to its end.
+        // Aborting also ends the connection, so an endless answer is never read to its end.
         started.abort(new DOMException('Enough data was read', 'AbortError'));
       },
       onResponseEnd: answer,

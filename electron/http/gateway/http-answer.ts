@@ -2,25 +2,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { readTraceId } from './traceparent.ts';
 
-/** What came back, whole or cut at the bound. Nothing in it is understood yet. */
+/** The received answer, whole or cut at the limit. Its content is not parsed yet. */
 export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
-  /** The server's own clock, as a header. */
+  /** The `Date` header: the clock of the server. */
   readonly date: string | undefined;
   readonly traceId: string | undefined;
   readonly text: string;
-  /** The body was longer than the bound; `text` is its beginning. */
+  /** True when the body exceeded the limit. `text` is its beginning. */
   readonly cut: boolean;
 }
 
-/** How much of an answer is kept for a user to read. */
+/** Maximum size of the raw answer that is stored for the user. */
 export const mostRawBytes = 64 * 1024;
 
-/** Takes the pieces of a body in, up to a bound. */
+/** Collects the chunks of a body up to a limit. */
 export interface AnswerCollector {
-  /** False: it is full, and what follows need not be read. */
+  /** Returns false when the limit is reached: no further chunks are needed. */
   add(chunk: Buffer): boolean;
   answer(status: number, headers: IncomingHttpHeaders): HttpAnswer;
 }
@@ -50,11 +50,11 @@ export function collectAnswer(bound: number): AnswerCollector {
   };
 }
 
-/** Reads the body up to `bound` bytes. Throws what the transport throws while it reads. */
+/** Reads the body up to `bound` bytes. Throws transport errors. */
 export async function readAnswer(response: Dispatcher.ResponseData, bound: number): Promise<HttpAnswer> {
   const gatherer = collectAnswer(bound);
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    // Leaving the loop destroys the body, and with it the connection: no endless answer is read to its end.
+    // Leaving the loop destroys the body and the connection, so an endless answer is never read to its end.
     if (!gatherer.add(chunk)) break;
   }
   return gatherer.answer(response.statusCode, response.headers);
@@ -64,7 +64,7 @@ export function firstValueOf(header: string | string[] | undefined): string | un
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Proxies on the way have been seen to answer in UTF-16; a byte order mark tells. */
+/** Some proxies answer in UTF-16, which a byte order mark indicates. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,20 +1,20 @@
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
-/** The bytes between the quotes of a JSON string to its text, while they come in. */
+/** Decodes the bytes between the quotes of a JSON string while they arrive. */
 export interface JsonTextDecoder {
   add(bytes: Buffer): void;
-  /** `undefined` for invalid JSON string content, and for Base64, which is not needed as text. */
+  /** Returns the text, or `undefined` for an invalid string and for Base64, which is not needed as text. */
   end(): string | undefined;
 }
 
-/** The first characters identify Base64. */
+/** Number of characters that are enough to detect Base64. */
 const enoughToDetect = 4096;
 const base64 = /^[\w+/=-]*$/;
 
 export function createJsonTextDecoder(): JsonTextDecoder {
   const decoder = createUtf8Decoder();
   let text = '';
-  /** The beginning of an escape whose rest has not come. */
+  /** The beginning of an incomplete escape. */
   let held = '';
   let isText = true;
   let isTold = false;
@@ -51,13 +51,13 @@ export function createJsonTextDecoder(): JsonTextDecoder {
   };
 }
 
-/** Where an escape begins that is not all there; the end of the text where none does. */
+/** Returns the position of an incomplete escape at the end, or the end of the text. */
 function openEscape(raw: string): number {
   const last = raw.lastIndexOf('\\');
   if (last < 0 || raw.length - last > 5) return raw.length;
   let first = last;
   while (first > 0 && raw[first - 1] === '\\') first -= 1;
-  // In an even number, each backslash escapes the next one.
+  // In an even run, each backslash escapes the next one.
   if ((last - first) % 2 === 1) return raw.length;
   const isWhole = raw[last + 1] === 'u' ? raw.length - last >= 6 : raw.length - last >= 2;
   return isWhole ? raw.length : last;

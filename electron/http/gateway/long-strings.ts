@@ -5,16 +5,16 @@ import { createUtf8Decoder } from './utf8-decoder.ts';
 /** A long string of a JSON text, stored as the bytes between its quotes. */
 export interface LongString {
   readonly bytes: number;
-  /** In order; of any length. */
+  /** The bytes in order, in pieces of any length. */
   readonly pieces: readonly Buffer[];
-  /** There are backslashes in it: the bytes are JSON's spelling of the text, not the text. */
+  /** True with backslashes in the bytes: then the bytes are the JSON form of the text, not the text itself. */
   readonly escaped: boolean;
-  /** The decoded text, built while it arrived; `undefined` for Base64 and for invalid text. */
+  /** Returns the decoded text, which is built while it arrives. `undefined` for Base64 and invalid text. */
   text(): string | undefined;
 }
 
 export interface LongStringOptions {
-  /** False: they are counted and dropped. */
+  /** False: the bytes are only counted and then dropped. */
   readonly keepsBytes?: boolean;
   /** Bytes. Shorter lines are not searched; in a longer line, strings of at least this length are extracted. */
   readonly longLine?: number;
@@ -22,7 +22,7 @@ export interface LongStringOptions {
 }
 
 const slice = 16 * 1024;
-/** However the bytes were cut, a string that is longer than this is always taken out where no options say otherwise. */
+/** With default options, a longer string is always extracted, however the bytes are divided. */
 export const alwaysExtractedBytes = 256 * 1024;
 
 /**
@@ -47,25 +47,25 @@ function emptyString(): Writable {
 }
 
 /**
- * Takes long strings out of JSON while its bytes come in. An image of 30 MB as Base64 would otherwise have to be joined,
- * decoded and parsed at one go, which stops everything else for about 80 ms; taken out, each of its chunks is looked
- * through and copied once, and what is left to parse is small. In the text a mark stands for what was taken out.
+ * Extracts long strings from JSON while its bytes arrive. Otherwise an image of 30 MB as Base64 would be joined,
+ * decoded and parsed in one step, which blocks the process for about 80 ms. Each chunk of an extracted string is
+ * searched and copied once, and little text is left to parse. A mark in the text replaces the string.
  */
 export class LongStringExtractor {
   readonly #keeps: NonNullable<LongStringOptions['keepsBytes']>;
   readonly #longLine: NonNullable<LongStringOptions['longLine']>;
   readonly #longString: NonNullable<LongStringOptions['longString']>;
   readonly #decoder = createUtf8Decoder();
-  /** Created with the first extracted string; the writer of the stream must not guess it. */
+  /** Created with the first extracted string. Random, so that the author of the stream cannot guess it. */
   #mark = '';
   readonly #taken = new Map<number, LongString>();
   #count = 0;
   #bufferedBytes = 0;
-  /** The line so far, while it is short. */
+  /** The current line, while it is short. */
   #line: Buffer[] = [];
   #lineBytes = 0;
   #isLong = false;
-  /** State within a long line: inside a string, length of the string, previous byte was `\`. */
+  /** State within a long line: inside a string; length of the string; the previous byte was `\`. */
   #inString = false;
   #stringBytes = 0;
   #afterBackslash = false;
@@ -80,7 +80,7 @@ export class LongStringExtractor {
     this.#longString = longString;
   }
 
-  /** The chunk as text, without extracted strings. */
+  /** Returns the chunk as text, without extracted strings. */
   add(chunk: Buffer): string {
     if (chunk.byteLength <= slice) return this.#addSlice(chunk);
     const texts: string[] = [];
@@ -93,7 +93,7 @@ export class LongStringExtractor {
     return this.#close() + this.#decoder.end();
   }
 
-  /** Bytes that were taken out and not yet asked for. */
+  /** Bytes of extracted strings that nobody has taken yet. */
   get bufferedBytes(): number {
     return this.#bufferedBytes;
   }
@@ -102,7 +102,7 @@ export class LongStringExtractor {
     return this.#count > 0 && text.includes(this.#mark);
   }
 
-  /** Returns the string of a marker, once. */
+  /** Removes and returns the string of a mark. */
   take(wanted: string): LongString | undefined {
     const number = Number(wanted.slice(this.#mark.length, -1));
     const found = this.#taken.get(number);
@@ -112,14 +112,14 @@ export class LongStringExtractor {
     return found;
   }
 
-  /** The first mark in `text`; empty where there is none. */
+  /** Returns the first mark in `text`, or an empty text. */
   findMark(text: string, from = 0): string {
     const start = this.#mark === '' ? -1 : text.indexOf(this.#mark, from);
     const end = start < 0 ? -1 : text.indexOf(')', start);
     return end < 0 ? '' : text.slice(start, end + 1);
   }
 
-  /** `text` with something else in the place of each mark. */
+  /** Returns `text` with each mark replaced. */
   replaceMarks(text: string, by: (mark: string) => string): string {
     const parts: string[] = [];
     let from = 0;
@@ -162,7 +162,7 @@ export class LongStringExtractor {
     this.#roomUsed += bytes.copy(this.#room, this.#roomUsed);
   }
 
-  /** Makes a piece of the copied bytes. */
+  /** Ends the current piece of copied bytes. */
   #endPiece(into: Writable): void {
     if (this.#roomUsed > this.#roomFrom) into.pieces.push(this.#room.subarray(this.#roomFrom, this.#roomUsed));
     this.#roomFrom = this.#roomUsed;
@@ -187,7 +187,7 @@ export class LongStringExtractor {
     this.#afterBackslash = false;
   }
 
-  /** A slice that begins within a long line, up to the end of that line; tells how far that is. */
+  /** Reads a slice of a long line up to the end of the line. Returns the remaining text and the end position. */
   #addToLongLine(bytes: Buffer): { text: string; end: number } {
     const next = nextOf(bytes);
     let text = '';
@@ -208,7 +208,7 @@ export class LongStringExtractor {
       const stop = Math.min(lineEnd, next(quote, at), this.#inString ? next(backslash, at) : lineEnd);
       if (this.#inString) {
         if (!this.#open && this.#stringBytes + stop - at >= this.#longString) {
-          // Not within a character: the remaining text must decode separately.
+          // Never within a character, because the remaining text is decoded separately.
           let start = at;
           while (start < stop && (bytes[start] ?? 0) >= 0x80) start += 1;
           if (start < stop) {
@@ -263,14 +263,14 @@ export class LongStringExtractor {
       this.#line = [];
       this.#isLong = true;
     } else if (rest.byteLength > 0) {
-      // A copy: the transport may use its buffers again.
+      // Copied, because the transport may reuse its buffers.
       this.#line.push(Buffer.from(rest));
     }
     return this.#decoder.add(bytes);
   }
 }
 
-/** The next position of a byte. Each byte is searched once per slice, however often it is asked. */
+/** Returns a function for the next position of a byte. Each byte value is searched once per slice. */
 function nextOf(bytes: Buffer): (byte: number, from: number) => number {
   const known = new Map<number, number>();
   return (byte, from) => {

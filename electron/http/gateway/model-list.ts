@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../../shared/util/json.ts';
 
-/** Ids in an answer of `/v1/models`, whose shape is not stated: `{data: [{id}]}` and its relatives. */
+/**
+ * Returns the ids in an answer of `/v1/models`. Its format is undocumented: `{data: [{id}]}` and similar ones are read.
+ */
 export function readModelIds(value: unknown): string[] {
   const list = isJsonObject(value) ? (value['data'] ?? value['models']) : value;
   if (!Array.isArray(list)) return [];

@@ -9,22 +9,22 @@ export interface SendOnceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly connector: buildConnector.connector;
-  /** Largest answer that is read, bytes. */
+  /** Maximum size of the answer. Bytes. */
   readonly bound: number;
   readonly clock: Clock;
-  /** For the headers, milliseconds. */
+  /** Timeout for the headers. Milliseconds. */
   readonly timeoutMs: number;
-  /** The end of the program: whatever the request became is then not known. */
+  /** Aborts at the end of the program: the outcome of the request is then unknown. */
   readonly signal?: AbortSignal | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
 export type SentOnce =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer }
-  /** `reached`: a connection stood, so some of the request may have arrived. Without one, provably nothing did. */
+  /** `reached`: a connection existed, so a part of the request may have arrived. Otherwise nothing arrived. */
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
-/** POSTs once, and reads the whole answer. */
+/** Sends one POST and reads the whole answer. */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
   const timedOut = new AbortController();
@@ -46,7 +46,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
     return { kind: 'no-answer', reached: isReached(), error };
   } finally {
     takeBack();
-    // Nothing is in flight any more; destroying also ends a body that was left at its bound.
+    // The request has ended. Destroying the client also ends a body that was cut at its limit.
     await client.destroy().catch(() => {});
   }
 }

@@ -14,26 +14,26 @@ export interface StreamOnceRequest {
   readonly body: string;
   readonly connector: buildConnector.connector;
   readonly clock: Clock;
-  /** For the headers, and for the body of an error answer; milliseconds. */
+  /** Timeout for the headers, and for the body of an error answer. Milliseconds. */
   readonly headersMs: number;
   readonly refusalMs: number;
   readonly mostRefusalBytes: number;
-  /** Longest silence in the body, asked again after each chunk; milliseconds. */
+  /** Returns the maximum silence in the body, in milliseconds. Called after each chunk. */
   idleMs(): number;
   readonly signal?: AbortSignal | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
-  /** Receives the id of the request in the log. */
+  /** Receives the id of the request in the request log. */
   readonly onExchange?: ((id: number) => void) | undefined;
   onHeaders(traceId: string | undefined): void;
-  /** A piece of the body, decompressed. False: enough; the connection is closed. */
+  /** Receives decompressed bytes of the body. Return false to stop reading and close the connection. */
   onChunk(chunk: Buffer): boolean;
 }
 
 /**
- * - `read`    the body of a good answer went to `onChunk`: to its end, or as far as was wanted
- * - `broken`  the same, but something broke it: the far end, `signal`, or silence (`isTired`)
- * - `refused` an answer with another status than 2xx
- * - `no-answer` not even that
+ * - `read` the body of a successful answer was passed to `onChunk`, to its end or as far as needed
+ * - `broken` the body was interrupted by the gateway, by `signal`, or by silence (`isTimedOut`)
+ * - `refused` the answer has a status other than 2xx
+ * - `no-answer` no answer arrived
  */
 export type StreamedOnce =
   | { readonly kind: 'read' }
@@ -42,7 +42,7 @@ export type StreamedOnce =
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
 /**
- * Sends one POST, and returns the answer while it arrives. Pieces are read directly from the socket: a Node stream
+ * Sends one POST, and passes on the answer while it arrives. Chunks are read directly from the socket: a Node stream
  * would join them, which costs as much as reading.
  */
 export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
@@ -56,7 +56,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   let isTimedOut = false;
   let takeBack = () => {};
 
-  /** Closes the connection before it tells, so that nothing more can come. */
+  /** Closes the connection before it reports the outcome, so no further data can arrive. */
   function settle(outcome: StreamedOnce): void {
     if (isOver) return;
     isOver = true;
@@ -89,7 +89,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   signal?.addEventListener('abort', stop);
   if (isOver) return promise;
   wait(request.headersMs);
-  // The log is the last observer, so that it shows the decompressed answer.
+  // The log is the last interceptor, so it records the decompressed answer.
   client.compose(...(observe ? [decompress, observe] : [decompress])).dispatch(
     {
       origin: request.origin,
@@ -103,7 +103,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
     {
       onRequestStart() {},
       onResponseStart(_, status, headers) {
-        // An answer before the answer (100, 103) is none.
+        // Informational answers (100, 103) are ignored.
         if (isOver || status < 200) return;
         if (isSuccess({ status })) {
           isOpen = true;

@@ -22,17 +22,17 @@ export function readAccepted(answer: JsonAnswer, charged = ' It may have been ch
 
 export type Report =
   | { readonly kind: 'working'; readonly status: string | undefined }
-  /** `unusable`: for each link that is never fetched, a short description. */
+  /** `unusable` describes each link that is never fetched. */
   | { readonly kind: 'completed'; readonly urls: readonly string[]; readonly unusable: readonly string[] }
   /** The status is `completed`, but no link can be fetched. */
   | { readonly kind: 'empty'; readonly unusable: readonly string[] }
   | { readonly kind: 'failed'; readonly problem: Problem }
-  /** Not an answer about this task. */
+  /** The answer is not about this task. */
   | { readonly kind: 'unreadable'; readonly problem: Problem };
 
 const mostLinks = 64;
 
-/** Reads the status of task `taskId` from an answer of a result path. `output` names the array to read first. */
+/** Reads the status of task `taskId` from the answer of a result path. `output` names the array that is read first. */
 export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' | 'images'): Report {
   const info = taskInfoOf(answer.value);
   if (!info || !isJsonObject(answer.value)) {
@@ -46,7 +46,7 @@ export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' 
   }
   const status = statusOf(info);
   const { urls, unusable } = linksIn(answer.value, output);
-  // Another word for success counts only together with results.
+  // Other words for success count only together with results.
   if (status === 'completed' || (urls.length > 0 && /^(completed|succeeded|success)$/i.test(status ?? ''))) {
     return urls.length > 0 ? { kind: 'completed', urls, unusable } : { kind: 'empty', unusable };
   }
@@ -88,7 +88,7 @@ function readLinks(list: unknown): Links {
   };
 }
 
-/** A usable link, or a short description of other content. An entry with neither has none. */
+/** Returns a usable link, or a short description of an unusable entry. Other entries return neither. */
 function readLink(entry: unknown): { readonly url?: string; readonly unusable?: string } {
   const link = isJsonObject(entry) ? entry['url'] : entry;
   if (link === undefined || link === null || link === '') return {};

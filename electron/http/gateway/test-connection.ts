@@ -10,9 +10,9 @@ import { readModelIds } from './model-list.ts';
 
 export interface ConnectionTest {
   readonly baseUrl: string;
-  /** Looked up only for an address that could be read. */
+  /** Called only for a valid URL. */
   readonly keyFor: (origin: string) => Promise<string | undefined>;
-  /** The extra headers for that address. */
+  /** Returns the extra headers for this URL. */
   readonly headersFor?: (
     origin: string,
   ) => Promise<{ ok: true; headers: Readonly<Record<string, string>> } | { ok: false; problem: Problem }>;
@@ -23,7 +23,9 @@ export interface ConnectionTest {
 
 type Step = ConnectionTestState['steps'][number];
 
-/** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
+/**
+ * Tests URL, connection and key in this order, and stops at the first failure. Requests the model list, which is free.
+ */
 export async function testConnection(test: ConnectionTest): Promise<ConnectionTestState> {
   const { baseUrl, keyFor, headersFor, clock, proxies, observe } = test;
   const steps: Step[] = [];

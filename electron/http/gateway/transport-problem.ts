@@ -4,8 +4,8 @@ import { ProxyError } from '../proxies/proxy-error.ts';
 import { mostRawBytes } from './http-answer.ts';
 
 /**
- * Makes a problem of a failed exchange with `host`: no answer, or an incomplete one. The sentence is in plain words.
- * `raw` holds the codes and messages of the lower layers.
+ * Returns the problem for a failed exchange with `host`: without an answer, or with an incomplete one. The sentence is
+ * plain; `raw` contains the codes and messages of the lower layers.
  */
 export function problemOfTransport(error: unknown, host: string): Problem {
   const found = describe(error, host);
@@ -13,7 +13,7 @@ export function problemOfTransport(error: unknown, host: string): Problem {
   return raw === '' || proxyErrorIn(error) ? found : { ...found, raw };
 }
 
-/** Codes and messages of an error and its causes, each once and on a line of its own. */
+/** Returns the codes and messages of an error and its causes, each once, one per line. */
 function rawOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -68,8 +68,8 @@ function describe(error: unknown, host: string): Problem {
 }
 
 /**
- * Answers whether the far end was only not ready, which may pass within seconds. A computer without network, an unknown
- * name, a proxy or an untrusted certificate needs a user first.
+ * True when the host was only temporarily unavailable, so a retry within seconds may succeed. A missing network, an
+ * unknown host name, a proxy or an untrusted certificate needs the user.
  */
 export function isRetryable(error: unknown): boolean {
   if (proxyErrorIn(error)) return false;
@@ -92,7 +92,7 @@ function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
 /** The section of Settings with the trusted certificates and the sign-ins to proxies. */
 const networkSettings = { settings: 'network' } as const;
 
-/** Answers whether trusting another issuer would mend this error. */
+/** True when trusting another issuer would solve this error. */
 function isIssuerUnknown(code: string): boolean {
   return /SELF_SIGNED/.test(code) || code.startsWith('UNABLE_TO_');
 }

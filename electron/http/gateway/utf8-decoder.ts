@@ -1,12 +1,12 @@
 import { isAscii } from 'node:buffer';
 
 /**
- * Decodes UTF-8 chunks: a character split over two chunks waits for its rest. Invalid bytes become U+FFFD as in a
- * browser. A byte order mark stays, because the reader decides about it.
+ * Decodes UTF-8 chunks: a character that is split over two chunks waits for its rest. Invalid bytes become U+FFFD, as
+ * in a browser. A byte order mark stays, because the reader handles it.
  */
 export interface Utf8Decoder {
   add(chunk: Buffer): string;
-  /** The rest of an incomplete character. */
+  /** Returns the rest of an incomplete character. */
   end(): string;
 }
 
@@ -28,8 +28,8 @@ export function createUtf8Decoder(): Utf8Decoder {
 }
 
 /**
- * Number of bytes at the end that begin an incomplete character. A cut before the first byte of a character never
- * changes the text before it.
+ * Returns the number of bytes at the end that belong to an incomplete character. Cutting there never changes the text
+ * before it.
  */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.byteLength; back += 1) {

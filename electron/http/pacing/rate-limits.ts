@@ -9,37 +9,40 @@ export type RateLimitKey =
   | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }
   | { readonly host: string; readonly connection: string; readonly path: string };
 
-/** The status and headers of an answer that requests a wait. */
+/** Status and headers of an answer that may request a wait. */
 export interface WaitAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly date: string | undefined;
 }
 
-/** A create path that is held back. */
+/** A paused create path. */
 export interface PausedPath {
   readonly path: string;
   readonly milliseconds: number;
 }
 
 /**
- * Knows which far ends asked to wait (429 and 503), and decides when anything may be sent there automatically. A request
- * that a user insists on does not ask here. Time is monotonic: setting the clock shortens and lengthens no pause.
+ * Remembers which hosts requested a wait (429 and 503), and decides when requests may be sent there automatically. A
+ * request that the user sends immediately ignores these waits. Time is monotonic, so setting the clock changes no
+ * pause.
  */
 export interface RateLimits {
-  /** A far end asked to be left alone for so long. A longer pause stays. */
+  /** Starts a pause. A longer pause stays. */
   pause(place: RateLimitKey, milliseconds: number): void;
-  /** Begins the pause that a 429 or 503 names; answers its milliseconds, or `undefined` where it names none. */
+  /** Starts the pause that a 429 or 503 requests. Returns its milliseconds, or `undefined` without a requested wait. */
   pauseAsAnswered(place: RateLimitKey, answer: WaitAnswer): number | undefined;
-  /** Milliseconds until something may be sent to this place automatically; 0 is now. */
+  /** Milliseconds until a request may be sent automatically. 0: now. */
   remainingWait(place: RateLimitKey): number;
-  /** The same with a random share added, so that requests that wait for one pause do not leave at one moment. */
+  /** Returns the remaining wait plus a random share, so that waiting requests are not all sent at the same moment. */
   waitWithJitter(place: RateLimitKey): number;
-  /** Ends the pauses of a connection and its host: there is another key, or the user insists. */
+  /** Ends the pauses of a connection and its host, because there is another key or the user sends immediately. */
   lift(place: { readonly host: string; readonly connection?: string }): void;
-  /** Reports the current waits again after a change of the wall clock, by which a screen counts down. */
+  /**
+   * Reports the current waits again after a change of the wall clock, because the window counts down by the wall clock.
+   */
   reportAgain(): void;
-  /** The paths of this connection that are held back now. */
+  /** Returns the create paths of this connection that are paused now. */
   pausedPaths(connection: { readonly host: string; readonly connection: string }): PausedPath[];
   close(): void;
 }
@@ -48,7 +51,7 @@ export interface RateLimitsOptions {
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Called after a pause began, became longer or ended. */
+  /** Called when a pause began, became longer, or ended. */
   readonly onChange?: () => void;
 }
 
@@ -64,7 +67,7 @@ interface Pause {
 
 const mostSpreadMs = 10_000;
 
-/** The longest random share on top of a pause, milliseconds. */
+/** Returns the maximum random share that is added to a pause. Milliseconds. */
 export function maxJitterOf(pauseMs: number): number {
   return Math.min(mostSpreadMs, 500 + pauseMs / 2);
 }
@@ -78,7 +81,7 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
     return pause !== undefined && pause.until > clock.monotonic() ? pause : undefined;
   }
 
-  /** Forgets what is over, and wakes up when the next one is. */
+  /** Removes ended pauses, and sets the timer for the next end. */
   function arm(): void {
     cancelTimer();
     const now = clock.monotonic();

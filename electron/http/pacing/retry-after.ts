@@ -1,4 +1,4 @@
-/** A header makes nothing wait longer than this, milliseconds. */
+/** Maximum wait that a header can request. Milliseconds. */
 const longestMs = 3_600_000;
 
 /**

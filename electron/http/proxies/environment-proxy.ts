@@ -1,6 +1,6 @@
 import type { FindRoutes } from './proxy-types.ts';
 
-/** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in capitals or not, as other programs read them. */
+/** Reads `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in upper or lower case, as other programs do. */
 export function environmentProxy(environment: NodeJS.ProcessEnv): FindRoutes {
   const read = (name: string) => {
     const value = environment[name.toLowerCase()] ?? environment[name];
@@ -15,7 +15,9 @@ export function environmentProxy(environment: NodeJS.ProcessEnv): FindRoutes {
   };
 }
 
-/** Entries are hosts, with or without a port; one that begins with a dot or `*.`, or a plain name, covers all below. */
+/**
+ * The list contains hosts, with or without a port. A plain name, or one after a dot or `*.`, includes all subdomains.
+ */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

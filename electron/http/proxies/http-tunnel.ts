@@ -5,7 +5,7 @@ import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyError, proxyErrorReason, proxyLoginError, unreachableProxyError } from './proxy-error.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
-/** A connection to `target` (`host:port`) through an HTTP proxy, by CONNECT. Throws a `ProxyError`. */
+/** Opens a connection to `target` (`host:port`) through an HTTP proxy with CONNECT. Throws a `ProxyError`. */
 export async function openHttpTunnel(
   proxy: ProxyAddress,
   target: string,
@@ -15,7 +15,7 @@ export async function openHttpTunnel(
   const login = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
   const isSecure = proxy.kind === 'https';
   if (isSecure) trustCertificates();
-  // Few proxies are asked over TLS, which takes its time to load.
+  // Few proxies use TLS, and its module takes time to load.
   const ask = isSecure ? process.getBuiltinModule('node:https').request : httpRequest;
   return new Promise((resolve, reject) => {
     let isConnected = false;

@@ -7,17 +7,17 @@ import { trustMoreCertificates } from '../certificates/trust-certificates.ts';
 import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxy-logins.ts';
 import type { Proxies } from './proxy-types.ts';
 
-/** Holds the network settings of the system and the user: trusted certificates and proxies. */
+/** Manages trusted certificates and proxies, from the system and from the user. */
 export interface NetworkService {
   readonly proxies: Proxies;
   state(): Promise<Network>;
   /**
-   * Reads the certificate file of the settings. The screen shows the error of an unusable file; the start continues.
+   * Reads the certificate file of the settings. An unusable file does not stop the start; the window shows its error.
    */
   start(): Promise<void>;
-  /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
+  /** Returns the path of a certificate file in the form for storing. Throws a `ProblemError` for an unusable file. */
   checkCertificateFile(certificateFile: string): Promise<string>;
-  /** Reads the certificate file again, after the settings changed or the user asked for it. */
+  /** Reads the certificate file again after a change of the settings, or at the user's request. */
   certificatesChanged(): Promise<void>;
   signIn: SavedLogins['signIn'];
   postponeSignIn: SavedLogins['postponeSignIn'];

@@ -1,7 +1,7 @@
 import { directRoute } from './proxy-types.ts';
 
 /**
- * All routes of the system's proxy settings, in order, in Chromium's format: `DIRECT`, `PROXY host:port`, `HTTPS
+ * Returns all routes of the system's proxy settings in order, in Chromium's format: `DIRECT`, `PROXY host:port`, `HTTPS
  * host:port`, `SOCKS5 host:port`, separated by semicolons. `SOCKS` alone means version 4.
  */
 export function parsePacAnswer(answer: string): string[] {

@@ -1,7 +1,7 @@
 import type { ProxyLogin } from './proxy-types.ts';
 
 const httpKinds = ['http:', 'https:'];
-/** Maps each SOCKS scheme to its version of the protocol. */
+/** Protocol version of each SOCKS scheme. */
 const socksVersions: Readonly<Record<string, 4 | 5>> = {
   'socks:': 5,
   'socks4:': 4,
@@ -12,17 +12,17 @@ const socksVersions: Readonly<Record<string, 4 | 5>> = {
 
 export interface ProxyAddress {
   readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
-  /** Host and port, as the screen shows them. */
+  /** Host and port for display. */
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  /** Scheme, host and port in one spelling. Stored sign-ins are found by this key. */
+  /** Scheme, host and port in a unique form, by which sign-ins are stored. */
   readonly key: string;
-  /** The sign-in in the address itself, which proxies of the environment may carry. */
+  /** Sign-in in the address itself, which environment variables may contain. */
   readonly login: ProxyLogin | undefined;
 }
 
-/** Parses a proxy's address. `undefined` for a kind of proxy that is not supported. */
+/** Parses a proxy address. Returns `undefined` for an unsupported kind of proxy. */
 export function readProxyAddress(address: string): ProxyAddress | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.host === '') return undefined;
@@ -41,7 +41,7 @@ export function readProxyAddress(address: string): ProxyAddress | undefined {
   };
 }
 
-/** Names the kind of an unsupported proxy, for an error text. */
+/** Returns the name of an unsupported kind of proxy, for a problem text. */
 export function unsupportedKindOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol.replace(/:$/, '').toUpperCase() : 'unreadable';
 }

@@ -10,18 +10,18 @@ import { directRoute, type Proxies } from './proxy-types.ts';
 
 export interface ConnectorOptions {
   readonly proxies?: Proxies | undefined;
-  /** Looks up the names of direct connections. Through a proxy, the proxy looks names up. */
+  /** Looks up the host names of direct connections. Through a proxy, the proxy looks them up. */
   readonly lookup?: LookupFunction;
 }
 
 const timeout = 10_000;
 
 /**
- * Makes every connection of this program to the outside. Through a proxy, each connection has a tunnel of its own: the proxy
- * learns host and port of the far end and, with TLS, nothing else. A connection to this computer never uses a proxy.
+ * Opens every outgoing connection of this program. Each connection through a proxy has its own tunnel: the proxy learns
+ * host and port of the target and, with TLS, nothing else. A connection to this computer never uses a proxy.
  *
- * Of several ways, the connector tries the next one only when the last way made no connection at all. A refusal by a proxy
- * that answered is final, because no request may be sent twice.
+ * With several routes, the next one is tried only if the previous one made no connection at all. The refusal of a proxy
+ * is final, because no request may be sent twice.
  */
 export function createConnector({ proxies, lookup }: ConnectorOptions): buildConnector.connector {
   const make = () => buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
@@ -30,7 +30,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
   const direct: buildConnector.connector = (options, callback) => {
     if (options.protocol === 'https:') {
       const now = trustCertificates();
-      // The connector resumes earlier TLS sessions. A new connector forgets the sessions whose issuer is no longer trusted.
+      // The connector resumes TLS sessions. A new connector drops sessions whose issuer is no longer trusted.
       if (trusted !== 0 && now !== trusted) made = make();
       trusted = now;
     }
@@ -46,7 +46,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
     proxies
       .routesTo(`${protocol}//${host}:${number}/`)
       .then((ways) => tryInOrder(ways.length === 0 ? [directRoute] : ways, target, direct, proxies))
-      // TLS begins after the order of ways is settled: a failure from here on must not try the next way.
+      // TLS starts after the route is chosen: a later failure must not try the next route.
       .then(({ way, socket }) =>
         way === directRoute || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
       )
@@ -94,7 +94,7 @@ async function openTunnel(way: string, { host, port }: Target, { logins }: Proxi
   if (proxy.kind === 'http' || proxy.kind === 'https') {
     return openHttpTunnel(proxy, `${host}:${port}`, timeout, logins);
   }
-  // Few people need SOCKS, and the start should not wait for its library.
+  // SOCKS is rare, so its library is loaded on demand.
   const { openSocksTunnel } = await import('./socks-tunnel.ts');
   return openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
 }
@@ -108,7 +108,7 @@ function connected(connect: buildConnector.connector, options: buildConnector.Op
   });
 }
 
-/** Codes of failures before a connection was made. The code of an untrusted certificate is not among them. */
+/** Error codes before a connection existed. An untrusted certificate is not among them. */
 const unreachedCodes = [
   'ECONNREFUSED',
   'ETIMEDOUT',

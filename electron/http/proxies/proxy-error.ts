@@ -1,10 +1,10 @@
-/** A proxy made no connection. Nothing reached the far end. */
+/** A proxy opened no connection, so nothing reached the target. */
 export class ProxyError extends Error {
-  /** One or two sentences for a user. */
+  /** One or two sentences for the user. */
   readonly sentence: string;
-  /** The reason why the proxy itself could not be reached. Only with this reason may another proxy be tried. */
+  /** The reason why the proxy itself was unreachable. Only then may another proxy be tried. */
   readonly unreached: string | undefined;
-  /** The proxy wants another user name and password. */
+  /** True when the proxy requires another user name and password. */
   readonly wantsLogin: boolean;
 
   constructor(sentence: string, { unreached, wantsLogin = false }: { unreached?: string; wantsLogin?: boolean } = {}) {
@@ -22,7 +22,7 @@ export function unreachableProxyError(name: string, why: string): ProxyError {
   });
 }
 
-/** Makes the error of a missing or refused sign-in. `code` is the proxy's status, where its protocol has one. */
+/** Returns the error for a missing or refused sign-in. `code` is the status of the proxy, if its protocol has one. */
 export function proxyLoginError(name: string, isRefused: boolean, code?: number): ProxyError {
   const number = code === undefined ? '' : ` (${code})`;
   const sentence = isRefused
@@ -31,7 +31,7 @@ export function proxyLoginError(name: string, isRefused: boolean, code?: number)
   return new ProxyError(sentence, { wantsLogin: true });
 }
 
-/** Answers the system's code of an error, else its message. */
+/** Returns the system code of an error, or its message. */
 export function proxyErrorReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

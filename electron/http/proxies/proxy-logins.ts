@@ -7,12 +7,12 @@ import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Redactor } from '../../util/redact.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
-/** User names and passwords of proxies. They lie in the key vault, and no part of them leaves main but to their proxy. */
+/** User names and passwords of proxies. They are stored in the key vault and sent only to their proxy. */
 export interface SavedLogins extends ProxyLogins {
   knownProxies(): Promise<KnownProxy[]>;
-  /** Throws a `ProblemError` for what no proxy can be sent. */
+  /** Throws a `ProblemError` for a user name or password that cannot be sent. */
   signIn(input: ProxyLoginInput): Promise<void>;
-  /** The user does not want to be asked about it again in this run. */
+  /** The user is not asked again in this program run. */
   postponeSignIn(key: string): void;
   removeLogin(key: string): Promise<void>;
 }
@@ -21,18 +21,18 @@ export interface SavedLoginsOptions {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly redactor: Pick<Redactor, 'add'>;
-  /** Called after every change that a screen can see. */
+  /** Called after every visible change. */
   readonly onChange: () => void;
 }
 
 const loginSchema = z.object({ user: z.string(), password: z.string() });
 
-/** The name in the key vault. */
+/** Returns the name of a sign-in in the key vault. */
 const nameOf = (key: string) => `proxy ${key}`;
 
 export function createProxyLogins({ settings, vault, redactor, onChange }: SavedLoginsOptions): SavedLogins {
   const inUse = new Map<string, ProxyLogin>();
-  /** Never sent again: some accounts are locked after a few wrong passwords. */
+  /** Refused sign-ins are never sent again: some accounts are locked after a few wrong passwords. */
   const refused = new Map<string, ProxyLogin>();
   const wants = new Map<string, 'login' | 'other-login'>();
   const putOff = new Set<string>();
@@ -62,7 +62,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
 
     markRefused(key, tried) {
       const now = inUse.get(key);
-      // Another one was given while this connection was being made.
+      // The user entered another sign-in while this connection was being opened.
       if (now !== undefined && !isSame(now, tried)) return;
       if (tried) {
         refused.set(key, tried);
@@ -80,7 +80,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
       return all.flatMap(({ key, keptIn: storedIn }): KnownProxy[] => {
         const wanted = wants.get(key);
-        // Stored for one program run, which has ended.
+        // The sign-in was stored only for a program run that has ended.
         if (storedIn === undefined && wanted === undefined) return [];
         const isSignInRequested = wanted !== undefined && !putOff.has(key);
         return [
@@ -125,7 +125,7 @@ function isSame(one: ProxyLogin, other: ProxyLogin | undefined): boolean {
   return one.user === other?.user && one.password === other.password;
 }
 
-/** RFC 7617 ends the user name at the first colon; RFC 1929 counts bytes, of which 255 fit. */
+/** RFC 7617 ends the user name at the first colon. RFC 1929 allows 255 bytes. */
 function checkLogin(key: string, { user, password }: ProxyLogin): void {
   const isSocks = key.startsWith('socks');
   const wrong = (sentence: string) => new ProblemError(problem('input', sentence));

@@ -3,23 +3,23 @@ export interface ProxyLogin {
   readonly password: string;
 }
 
-/** Finds the sign-ins of proxies. `key` is that of `ProxyAddress`. */
+/** Finds the sign-ins of proxies. `key` is the `key` of a `ProxyAddress`. */
 export interface ProxyLogins {
-  /** Answers the known sign-in that the proxy has not refused, else `given`. */
+  /** Returns the stored sign-in if the proxy has not refused it; otherwise `given`. */
   loginFor(key: string, given: ProxyLogin | undefined): Promise<ProxyLogin | undefined>;
-  /** Reports that the proxy refused `tried`, or a connection without a sign-in. */
+  /** Call when the proxy refused `tried`, or a connection without a sign-in. */
   markRefused(key: string, tried: ProxyLogin | undefined): void;
 }
 
-/** Represents a direct connection in a list of proxies. */
+/** Stands for a direct connection in a list of proxies. */
 export const directRoute = 'direct://';
 
-/** Lists the proxies for a web address in the order to try them, such as `http://proxy.example:3128`. */
+/** Returns the proxies for a URL in the order to try, such as `http://proxy.example:3128`. */
 export type FindRoutes = (url: string) => Promise<readonly string[]>;
 
 /** The proxies of one connection. An empty list means a direct connection. */
 export interface Proxies {
   readonly routesTo: FindRoutes;
-  /** Omitted where no user can be asked to sign in. */
+  /** Absent when no user can be asked to sign in. */
   readonly logins?: ProxyLogins;
 }

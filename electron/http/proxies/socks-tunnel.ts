@@ -4,17 +4,17 @@ import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyError, proxyErrorReason, proxyLoginError, unreachableProxyError } from './proxy-error.ts';
 import type { ProxyLogins } from './proxy-types.ts';
 
-/** Matches the library's messages of a wanted or refused sign-in, because its errors have no codes. */
+/** Matches the messages about sign-ins, because the errors of the library have no codes. */
 const aboutLogin = /authentication/i;
 
-/** Connects to `host:port` through a SOCKS proxy. The proxy looks the name up. Throws a `ProxyError`. */
+/** Opens a connection to `host:port` through a SOCKS proxy. The proxy looks up the host. Throws a `ProxyError`. */
 export async function openSocksTunnel(
   proxy: ProxyAddress,
   { host, port }: { readonly host: string; readonly port: number },
   timeoutMs: number,
   logins?: ProxyLogins,
 ): Promise<Socket> {
-  // Version 4 knows no passwords.
+  // Version 4 has no passwords.
   const known = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
   const login = proxy.kind === 'socks5' ? known : undefined;
   const socket = await connectTo(proxy, timeoutMs);
@@ -34,7 +34,7 @@ export async function openSocksTunnel(
     return socket;
   } catch (error) {
     socket.destroy();
-    // The error's `options` hold the password, so only its message is passed on.
+    // The `options` of the error contain the password, so only its message is used.
     const why = error instanceof SocksClientError ? error.message : 'no tunnel';
     if (proxy.kind === 'socks5' && aboutLogin.test(why)) {
       logins?.markRefused(proxy.key, login);
