@@ -3,16 +3,19 @@ import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../s
 import { ProblemError } from '../../shared/problem.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 
-/** Changes of many results, in slices: main is free in between, they say how far they are, and can be stopped. */
+/**
+ * Runs changes of many results in slices. Between slices, other work runs, progress is reported, and the job can be
+ * stopped.
+ */
 export interface BulkEdits {
-  /** Those under way that are worth telling, in the order in which they began. */
+  /** Returns the running jobs that are large enough to report, in the order of their start. */
   running(): readonly BulkJob[];
   /**
    * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
    * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
    */
   run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
-  /** One that is not running is passed over. */
+  /** Does nothing for a job that is not running. */
   stop(id: string): void;
   /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
   close(): Promise<void>;
@@ -24,10 +27,10 @@ export interface SliceDone {
   readonly isLast: boolean;
 }
 
-/** The results of one slice, which is one transaction: its commit stays far below 50 ms. */
+/** Results per slice. A slice is one transaction, whose commit must stay far below 50 ms. */
 export const sliceSize = 250;
 
-/** `onChange`: one began, came further or ended. */
+/** `onChange` is called when a job started, progressed or ended. */
 export function createBulkEdits(onChange: () => void, onUnexpectedError: (error: unknown) => void): BulkEdits {
   const jobs = new Map<string, BulkJob>();
   const ends = new Set<Promise<unknown>>();
@@ -55,7 +58,7 @@ export function createBulkEdits(onChange: () => void, onUnexpectedError: (error:
         if (isLast) return undefined;
         done += count;
         const job = jobs.get(id);
-        // At the last result there is nothing to stop any more.
+        // After the last result, there is nothing to stop.
         if ((isClosed || job?.stopping) && done < of) return { reached: done, of };
         change({ id, kind, done: Math.min(done, of), of });
         await new Promise((resolve) => setImmediate(resolve));

@@ -15,8 +15,8 @@ import type { AffectedItems } from '../storage/affected-items.ts';
 import type { Database } from '../storage/database.ts';
 import { itemsWithMoreTags } from '../storage/items-with-many-tags.ts';
 
-/** Throws a `ProblemError` of kind `input` for an edit that no result can take. */
-export function cleanEdit({ addTags = [], note }: Edit): void {
+/** Throws a `ProblemError` of kind `input` for an edit that is invalid for every result. */
+export function checkEdit({ addTags = [], note }: Edit): void {
   for (const tag of addTags) {
     const wrong = tagProblem(tag);
     if (wrong !== undefined) throw refused(wrong);
@@ -25,7 +25,7 @@ export function cleanEdit({ addTags = [], note }: Edit): void {
   if (length > longestNote) throw refused(`A note can have at most ${longestNote} characters; this one has ${length}.`);
 }
 
-/** `item` with this order. Throws where it would hold more than one can: nothing is left out unsaid. */
+/** Returns `item` with these values. Throws if they exceed a limit: no value is omitted silently. */
 export function changedItem(item: Item, order: OrganizeValues): Item {
   if (hasSameOrganizeValues(item, order)) return item;
   const tags = order.tags?.length ?? 0;
@@ -36,7 +36,7 @@ export function changedItem(item: Item, order: OrganizeValues): Item {
 
 const checkedAtOnce = 1000;
 
-/** Throws what the edit of any of these items would throw, before the first is changed. */
+/** Throws the error of the edit for any of these items before the first item is changed. */
 export async function checkTagCounts(database: Database, affected: AffectedItems, edit: Edit): Promise<void> {
   const most = mostTags - (edit.addTags?.length ?? 0);
   if (most === mostTags) return;

@@ -22,17 +22,20 @@ import type { EditResult, EditService } from './edit-service.ts';
 /** The only writer of collections. Each item stores its own collections. */
 export interface CollectionService {
   all(): readonly Collection[];
-  /** Throws a `ProblemError` that says why it cannot be made. */
+  /** Throws a `ProblemError` if the collection cannot be created. */
   create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
-  /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
+  /** `parentId: null` moves the collection to the top level. Throws a `ProblemError` if the change is not possible. */
   change(change: CollectionChange): Promise<Collection>;
-  /** Also removes its subcollections; the results stay. `EditService.undo` restores all of them. */
+  /** Removes a collection with its subcollections. The results stay. `EditService.undo` restores all of them. */
   remove(which: { id: string }): Promise<EditResult>;
-  /** The collections of a new result, as item fields. */
+  /** Returns the collections of a new result as item fields. */
   collectionsForNewResult(): Pick<Item, 'collections'>;
-  /** The collections of a task's results, chosen when the task started. */
+  /** Returns the collections of the results of a task, which were selected when the task started. */
   collectionsOfTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
-  /** Writes the file in the library folder anew if it says something else. Never throws: it is tried again later. */
+  /**
+   * Writes the collections file of the library folder if its content has changed. Never throws; a failed write is
+   * repeated later.
+   */
   updateCollectionsFile(): Promise<void>;
 }
 
@@ -43,7 +46,7 @@ interface CollectionChange {
 }
 
 export interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly store: CollectionStore;
   readonly edits: EditService;
@@ -52,7 +55,7 @@ export interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' 
     readonly change: (change: Pick<Settings, 'savingInto'>) => unknown;
   };
   readonly isReadOnly: boolean;
-  /** The file could not be written. */
+  /** Called when the collections file could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 
@@ -62,7 +65,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   let collections: readonly Collection[] = await store.all();
   let inFile = await readCollectionsFile(folder());
   if (collections.length === 0 && inFile && inFile.length > 0 && !isReadOnly) {
-    // The database is a new one; the folder is not.
+    // The database is new, but the folder is not.
     await store.save(inFile);
     collections = inFile;
   }

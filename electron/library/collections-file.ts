@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 
-/** Reads the collections from the library folder; `undefined` without a readable file. */
+/** Reads the collections from the library folder. Returns `undefined` without a readable file. */
 export async function readCollectionsFile(folder: string): Promise<readonly Collection[] | undefined> {
   try {
     return collectionsFileSchema.parse(JSON.parse(await readFile(collectionsFileIn(folder), 'utf8'))).collections;
@@ -15,10 +15,10 @@ export async function readCollectionsFile(folder: string): Promise<readonly Coll
   }
 }
 
-/** Throws what the disk says. */
+/** Throws disk errors. */
 export async function writeCollectionsFile(folder: string, collections: readonly Collection[]): Promise<void> {
   const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
-  // The folder is not created when it is missing: its disk may be disconnected.
+  // A missing library folder is not created, because its disk may be disconnected.
   await stat(folder);
   await writeFileAtomically(collectionsFileIn(folder), content, {
     through: join(folder, '.parts'),

@@ -18,7 +18,7 @@ import type { ItemChange } from '../storage/item-changes.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
 import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edits.ts';
-import { changedItem, checkTagCounts, cleanEdit } from './check-edits.ts';
+import { changedItem, checkTagCounts, checkEdit } from './check-edits.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**
@@ -32,15 +32,15 @@ export interface EditService {
    */
   edit(items: readonly string[] | AffectedItems, edit: Edit, more?: RelatedChange): Promise<EditResult>;
   /**
-   * Once; until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be undone (again).
-   * Stopped before its end, it can be called again for the rest.
+   * Undoes an edit once, until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be
+   * undone. After an early stop, a further call undoes the rest.
    */
   undo(editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>>;
 }
 
 export interface EditResult {
   readonly editId: string;
-  /** How many results are other than before. */
+  /** Number of changed results. */
   readonly changed: number;
   /** Position of an early stop. The changes before it can be undone like a complete edit. */
   readonly stopped?: Stopped;
@@ -53,7 +53,7 @@ export interface EditResult {
 export interface RelatedChange {
   readonly apply: (on: Database) => Promise<void>;
   readonly undo: (on: Database) => Promise<void>;
-  /** After each of the two. */
+  /** Called after `apply` and after `undo`. */
   readonly after: () => Promise<void>;
 }
 
@@ -66,14 +66,14 @@ export interface EditServiceOptions {
 }
 
 interface Kept {
-  /** Its name in the store of what was before. */
+  /** Number of the edit in the undo store. */
   readonly number: number;
   readonly edit: Edit;
   changed: number;
   more: RelatedChange | undefined;
 }
 
-/** Maximum number of changed items in all undo steps together. The last edit is always kept. */
+/** Maximum number of changed items in all undo steps together. The last edit can always be undone. */
 const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -85,16 +85,16 @@ export function createEditService({
   collections,
   bulkEdits,
 }: EditServiceOptions): EditService {
-  // Two edits of one result are made in the order of their calls.
+  // Edits run in the order of their calls, because they may change the same result.
   const inTurn = new PQueue({ concurrency: 1 });
   const kept = new Map<string, Kept>();
   const undoStore = createUndoStore(database);
   let lastNumber = 0;
 
   async function make(affected: AffectedItems, edit: Edit, more: RelatedChange | undefined): Promise<EditResult> {
-    cleanEdit(edit);
+    checkEdit(edit);
     const count = await affected.count();
-    // Within one slice every error rolls back all changes.
+    // Within a single slice, an error rolls back all changes anyway.
     if (count > sliceSize) await checkTagCounts(database, affected, edit);
     await undoStore.prepare();
     lastNumber += 1;
@@ -149,7 +149,7 @@ export function createEditService({
         const undoOne = (item: Item, number: number) => {
           const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
           const order = undoEditOfPart(organizeValuesOf(item), part, made.edit);
-          // Removed collections are not restored.
+          // Collections that were removed since are not restored.
           const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
           return changedItem(item, organizeValuesOf({ ...order, collections: there }));
         };
@@ -195,7 +195,7 @@ function undoEntryOf({ number, before, after }: ItemChange) {
   return { number, part: JSON.stringify(partBeforeEdit(organizeValuesOf(before), organizeValuesOf(after))) };
 }
 
-/** Tells the screens what changed, at the end: of few each result, of more that many changed. */
+/** Notifies the windows at the end: with each result of a small edit, or with one event for a large edit. */
 function createChangeReport(library: EditServiceOptions['library']) {
   const changed: Item[] = [];
   return {

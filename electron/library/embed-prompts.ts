@@ -10,7 +10,7 @@ import { type GenerationParameters, generationTextsOf } from '../media/metadata/
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Sidecar } from './sidecar.ts';
 
-/** Writes into files what they were made with, where a user wants that. */
+/** Writes prompts and settings into result files if the user enabled this. */
 export interface EmbeddedPrompts {
   /**
    * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
@@ -23,13 +23,13 @@ export interface EmbeddedPrompts {
     facts: MediaFacts,
     parts: string,
   ): Promise<PartialFile | undefined>;
-  /** The file of an item at `path` with its prompt in it, for an export. */
+  /** Returns the file of an item at `path` with its prompt embedded, for an export. */
   withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult>;
 }
 
 export interface EmbeddedPromptsOptions {
   readonly isWanted: () => boolean;
-  /** Takes keys out of a text. */
+  /** Removes keys from a text. */
   readonly redact: (text: string) => string;
   readonly measurements: Pick<Measurements, 'media' | 'withTexts'>;
   readonly onUnexpectedError: (error: unknown) => void;
@@ -77,7 +77,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
       try {
         return await copyWithTexts(received, item, sidecar, facts, parts);
       } catch (error) {
-        // A disk without space for a copy still has the original.
+        // Without space for a copy, the original is still there.
         onUnexpectedError(error);
         return undefined;
       }
@@ -87,7 +87,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
 
 const prompts = new Set(['prompt', 'negative_prompt', 'seed']);
 
-/** `undefined` where a run or an answer did not make it, or it is not known here what it was asked. */
+/** Returns the settings of a result. `undefined` for other files, or if its request is unknown. */
 function madeWith(item: Item, sidecar: Sidecar): GenerationParameters | undefined {
   const asked = askedIn(sidecar);
   if (!asked) return undefined;
@@ -108,7 +108,7 @@ function askedIn(sidecar: Sidecar): Readonly<Record<string, unknown>> | undefine
   return 'said' in sidecar ? (sidecar.said.parameters as Readonly<Record<string, Json>>) : undefined;
 }
 
-/** Images, addresses and what is a structure of its own stay in the sidecar: they may tell of the user’s files. */
+/** Images, URLs and nested values stay in the sidecar, because they may reveal other files of the user. */
 function plain(name: string, value: unknown): [string, string | number | boolean][] {
   if (prompts.has(name)) return [];
   if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];

@@ -23,19 +23,19 @@ import { sidecarName } from './file-name.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
 
 /**
- * Moves files of the library, each with its sidecar, so that whenever the program ends they are found again: what is to
- * be moved is written down in the transaction that changes the rows, and crossed out once it is done.
+ * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
+ * deleted after the move, so an end of the program at any moment loses no file.
  */
 export interface FileMoves {
   plan(moves: readonly FileMove[], on: Database): Promise<void>;
   /**
-   * Does all that is written down, in that order; one call at a time. Throws a `ProblemError` of kind `disk` when the disk does not let it;
-   * the rest stays written down.
+   * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
+   * the remaining moves stay stored.
    */
   perform(): Promise<void>;
 }
 
-/** The disk operations of a move; a test stops between them. */
+/** The disk operations of a move. Tests interrupt them. */
 export interface MovingDisk {
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
@@ -48,12 +48,12 @@ const realDisk: MovingDisk = {
 const batch = 200;
 
 export interface FileMovesOptions {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly database: Database;
-  /** Gives an item another name, within the transaction: something else has taken its own. */
+  /** Renames an item within the transaction, because another file has its name. */
   readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
-  /** Sidecars lie elsewhere now and say so no longer; they are written down as due. */
+  /** Moved sidecars are marked as due, because they may have been written at their old path. */
   readonly sidecars: Pick<SidecarWriter, 'wake' | 'whilePaused'>;
   readonly disk?: MovingDisk;
 }
@@ -82,7 +82,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
     }
     const hasFile = await fileExistsOrThrow(pathOf(source));
     await openFolder(folder(), dirname(target));
-    // Both are there only where something else took the name: a move that was done has left nothing behind.
+    // Both files exist only if another file took the name: a finished move leaves nothing behind.
     const isTaken = hasFile && (await fileExistsOrThrow(pathOf(target)));
     const name = isTaken ? await freeNameBeside(pathOf, target) : target;
     if (isTaken) await giveName(planned, withoutTrash(name));
@@ -127,7 +127,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   return {
     plan: (moves, on) => planFileMoves(on, moves),
     async perform() {
-      // A file that is being written at the same moment would keep the old name.
+      // A sidecar that is written at the same moment would keep the old name.
       while (await options.sidecars.whilePaused(carryOutBatch));
     },
   };
@@ -137,12 +137,12 @@ function withoutTrash(name: string): string {
   return name.startsWith(`${trashFolder}/`) ? name.slice(trashFolder.length + 1) : name;
 }
 
-/** `name`, of an item, once that is called `file`. */
+/** Returns the new name of a path of an item that is renamed to `file`. */
 function named(name: string, file: string): string {
   return name === withoutTrash(name) ? file : trashPath(file);
 }
 
-/** Returns the name with the smallest number that is not in use. */
+/** Returns the name with the smallest unused number. */
 async function freeNameBeside(pathOf: (name: string) => string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
@@ -152,7 +152,7 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
   }
 }
 
-/** Creates a folder below the library folder, and rejects a path outside it. */
+/** Creates a folder below the library folder. Rejects a path outside. */
 async function openFolder(folder: string, name: string): Promise<void> {
   await makeFolder(join(folder, name));
   const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);

@@ -1,4 +1,4 @@
-/** Folder for a file of this time, below the library folder: `2026/11`. `at`: wall clock, milliseconds. */
+/** Returns the folder for files of this time, below the library folder: `2026/11`. `at`: wall clock, milliseconds. */
 export function monthFolder(at: number): string {
   const date = new Date(at);
   const year = String(date.getFullYear()).padStart(4, '0');
@@ -6,7 +6,7 @@ export function monthFolder(at: number): string {
   return `${year}/${month}`;
 }
 
-/** The JSON beside a file. */
+/** Returns the name of the sidecar beside a file. */
 export function sidecarName(file: string): string {
   return file.replace(/\.[^./]+$/, '.json');
 }

@@ -13,7 +13,7 @@ import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
 
-/** Operations on library files apart from results: trash, external changes, import. */
+/** Operations on library files: trash, changes from outside the program, and import. */
 export interface FileService {
   readonly trash: Trash;
   readonly fileStates: FileStates;
@@ -21,7 +21,7 @@ export interface FileService {
   readonly storage: StorageService;
   readonly strayFiles: StrayFiles;
   start(): void;
-  /** Something can be written again. */
+  /** Call when the library is writable again. */
   resume(): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface FileServiceOptions
   readonly thumbnails: Thumbnails;
   readonly storageGuard: StorageGuard;
   readonly bulkEdits: BulkEdits;
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;

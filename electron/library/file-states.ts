@@ -12,29 +12,32 @@ import { type FileState, type ItemFile, itemFilePage, setFileState } from '../st
 import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './library.ts';
 
-/** Notices what happened to files from outside, and says so at their items. */
+/** Detects library files that were changed or deleted outside the program, and stores their state. */
 export interface FileStates {
-  /** Looks at one file, as far as its length tells, and writes down what it found. */
+  /** Checks one file by its length, and stores the result. */
   check(item: ItemFile): Promise<FileState | undefined>;
-  /** The same for many; reads those whose time or state leaves a doubt. Answers what changed by it. */
+  /** Checks many files. `content` also reads files with a doubtful time or state. Returns the changed states. */
   checkMany(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
-  /** Those of the library in the order in which they came, `limit` after `after`. */
+  /** Returns `limit` files of the library after number `after`, in the order of their creation. */
   page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
-  /** Puts a received file where the one of an item was lost. */
+  /** Restores the missing file of an item from a received file. */
   restoreFile(item: Item, part: PartialFile): Promise<Item>;
-  /** Looks at all files one after the other, slowly enough for nothing else to notice. */
+  /** Checks all files one after the other, slowly enough not to disturb other work. */
   start(): void;
   close(): Promise<void>;
 }
 
 const pageSize = 200;
 const betweenMs = 250;
-/** A file is written before its row. A file written much later was written by another program. */
+/**
+ * A file is written shortly before its row. A file that was written much later comes from another program.
+ * Milliseconds.
+ */
 const doubtMs = 60_000;
 const maxReported = 50;
 
 export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly library: Pick<Library, 'announceChanges'>;
@@ -131,7 +134,7 @@ export function createFileStates({
   };
 }
 
-/** Nothing of what a library is made of is there: its disk is not connected, and the folder is where it would be. */
+/** True when the folder contains nothing of a library, because its disk is not connected. */
 async function isAway(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return !names.some((name) => /^\d{4}$/.test(name));

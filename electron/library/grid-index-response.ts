@@ -8,21 +8,21 @@ import type { GridIndex } from './grid-index.ts';
 
 const largestQuery = 4_000_000;
 
-/** Reads a query and streams the blocks of its index; one that is given up is read no further. */
+/** Reads a query and streams the blocks of its index. Stops reading when the request is aborted. */
 export async function gridIndexResponse(request: Request, blocksOf: GridIndex): Promise<Response> {
   const query = await readQuery(request);
   const blocks = blocksOf(query, request.signal);
-  // Errors at the beginning are reported before the answer begins.
+  // Errors in the first block are reported before the response starts.
   const first = await blocks.next().catch((error: unknown) => {
     if (request.signal.aborted) return undefined;
     throw error;
   });
-  // The receiver is gone.
+  // The receiver has disconnected.
   if (!first) return new Response(null, { status: 499 });
   async function* pieces() {
     if (!first || first.done) return;
     yield encodeIndexBlock(first.value);
-    // Sends a block, then lets other work run before reading the next one.
+    // Lets other work run before the next block is read.
     await setImmediate();
     for await (const block of blocks) {
       yield encodeIndexBlock(block);

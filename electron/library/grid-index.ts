@@ -4,17 +4,17 @@ import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './search/filter-catalog.ts';
 import type { SortedItems } from './search/sort-and-group.ts';
 
-/** All that a query finds, in its order; at least one block. Given up, it ends by throwing why. */
+/** Yields everything that a query finds in its order, as at least one block. Throws the reason of an abort. */
 export type GridIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
 
-/** Number of rows in the first block, for the first screen. */
+/** Number of rows in the first block, which fills the first screen. */
 export const firstRows = 200;
 const largestSide = 65_535;
 
 /** Indexes of the group names that were sent. */
 export type NamesAlreadySent = Map<string, number>;
 
-/** Where blocks go on from others: how many rows those had, and the names they sent. */
+/** State of an index that continues after already sent blocks: their number of rows, and their names. */
 export interface StartedGridIndex {
   readonly rows: number;
   readonly found: number;
@@ -36,7 +36,7 @@ export async function* blocksOf(
   } while (from < slots.length);
 }
 
-/** The names that are new are put to those that were sent. */
+/** Creates a block. New names are added to the names that were already sent. */
 export function blockOf(
   catalog: FilterCatalog,
   { slots, groupOf }: SortedItems,

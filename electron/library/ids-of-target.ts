@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { GridIndex } from './grid-index.ts';
 
-/** Finds the items of a call in their current state. */
+/** Returns the ids of the items that a call applies to, by their current state. */
 export async function idsOfTarget(target: Target, index: GridIndex): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const ids: string[] = [];

@@ -15,7 +15,7 @@ export interface DescribedImport {
 export interface ImportingLibrary {
   readonly folder: string;
   readonly items: ItemStore;
-  /** The row has newer data than the file; the sidecar is still to be written. */
+  /** True if the database has newer data than the sidecar, which is due to be written. */
   readonly isDue: (id: string) => Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ function copyOf(item: Item): Item {
   };
 }
 
-/** Compares the facts in any order. */
+/** Compares two items regardless of the order of their fields. */
 function isSame(one: Item, other: Item): boolean {
   const sorted = (item: Item) => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);

@@ -15,7 +15,7 @@ import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
-/** Takes images and videos of a user's own into the library, byte for byte. */
+/** Imports images and videos of the user, unchanged. */
 export interface ImportService {
   /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
   importFile(given: UploadedFile): Promise<ImportResult>;
@@ -26,7 +26,7 @@ export interface UploadedFile {
   readonly body: AsyncIterable<Uint8Array> | null;
   /** Known number of bytes; 0 when unknown. */
   readonly length: number;
-  /** Only where an item has lost just this file; anything else is refused. */
+  /** Accepts only the missing file of an item. */
   readonly onlyMissing?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly resultStore: ResultStore;
   readonly items: Pick<ItemStore, 'add' | 'findByHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
-  /** Puts a file where the one of an item was lost. */
+  /** Restores the missing file of an item. */
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
@@ -51,7 +51,7 @@ export function createImportService({
   clock,
   ...options
 }: ImportServiceOptions): ImportService {
-  // Of two equal files at the same moment, the second finds the item of the first.
+  // One import at a time, so that the second of two equal files finds the item of the first.
   const shelving = new PQueue({ concurrency: 1 });
 
   async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
@@ -84,7 +84,7 @@ export function createImportService({
       }),
     });
     await items.add(item);
-    // The thumbnail may take a while, and the next file is waiting.
+    // The thumbnail may take long, so the next file does not wait for it.
     void library.announce(item).catch(options.onUnexpectedError);
     return { outcome: 'new', item };
   }

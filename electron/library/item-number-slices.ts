@@ -1,4 +1,4 @@
-/** Items by their numbers, of which each call answers the next ones; fewer than asked for only at the end. */
+/** Iterates over items by number. Each call returns the next numbers; fewer than requested only at the end. */
 export interface ItemNumberSlices {
   readonly count: number;
   readonly next: (limit: number) => Promise<readonly number[]>;

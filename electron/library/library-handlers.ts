@@ -32,7 +32,7 @@ type Elsewhere =
   | 'saveSearch'
   | 'removeSavedSearch';
 
-/** The calls of the library, without those about the user's metadata, merging, saved searches and the trash. */
+/** The calls of the library, except those for metadata, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
   return {

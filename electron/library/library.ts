@@ -9,30 +9,30 @@ import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 export interface Library {
   readonly folder: string;
-  /** Throws a `ProblemError` when there is no such item. */
+  /** Throws a `ProblemError` for an unknown item. */
   item(id: string): Promise<Item>;
-  /** Those of these ids that there are, in no order. */
+  /** Returns the existing items of these ids, in any order. */
   items(ids: readonly string[]): Promise<Item[]>;
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
-  /** The absolute path of an item's file. */
+  /** Returns the absolute path of an item's file. */
   pathOf(item: Item): string;
-  /** Sends a new item to the screens, and makes its thumbnail. */
+  /** Sends a new item to the windows and creates its thumbnail. */
   announce(item: Item): Promise<void>;
-  /** Tells the screens that many items changed. */
+  /** Tells the windows that many items changed. */
   announceChanges(): Promise<void>;
   savePoster(id: string, image: Buffer): Promise<Item>;
-  /** The thumbnail of an item; see `Thumbnails.read`. */
+  /** Returns the thumbnail of an item. See `Thumbnails.read`. */
   thumbnail(item: Item, asking: ThumbnailRequest): Promise<Buffer | undefined>;
-  /** Sends changed items to the screens. */
+  /** Sends changed items to the windows. */
   notify(changed: readonly Item[]): Promise<void>;
 }
 
-/** Above this number of changes, the screens receive one event. */
+/** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
 export const mostItemsPerEvent = 200;
 
 export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly place: () => string;
   readonly thumbnails: Thumbnails;
   readonly isReadOnly: boolean;
@@ -53,7 +53,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
 
   async function notify(changed: readonly Item[]): Promise<void> {
     if (changed.length > mostItemsPerEvent) return pushAll();
-    // No screen waits for the thumbnail of an item in Trash.
+    // The windows show no thumbnail of an item in Trash.
     for (const each of changed) if (each.trashedAt === undefined) await push(each);
   }
 
@@ -68,7 +68,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
   }
 
   async function push(pushed: Item): Promise<void> {
-    // It is in no list that the screen holds.
+    // The item is in none of the synced lists.
     if (pushed.trashedAt !== undefined) return pushAll();
     eventHub.put('items', pushed);
     eventHub.set({ itemCount: await items.count() });
@@ -81,7 +81,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
     const { thumbHash } = found ?? {};
     if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
       const as = await item(of.id);
-      // Several callers that waited for the same thumbnail reach this line.
+      // Several callers may have waited for the same thumbnail.
       if (as.thumbHash !== thumbHash) await change(of.id, (before) => ({ ...before, thumbHash }));
     }
     return found?.bytes;

@@ -4,8 +4,8 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './library.ts';
 
 /**
- * Positions, from 1, of saved results of `task` whose files are missing. Empty while the library folder is unavailable:
- * a disconnected disk still has the files.
+ * Returns the positions, from 1, of saved results of `task` with missing files. Empty while the library folder is
+ * unavailable, because a disconnected disk still has the files.
  */
 export async function missingResults(
   task: Task,

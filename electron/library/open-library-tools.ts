@@ -15,7 +15,7 @@ import { createSavedFrames, type SavedFrames, type SavedFramesOptions } from './
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { createVideoFramesService, type VideoFramesService } from './video-frames.ts';
 
-/** What a user does with saved results: search, export, merge, frames and lineage. */
+/** Services for saved results: search, export, merge, frames and lineage. */
 export interface LibraryTools {
   readonly mergeService: MergeService;
   readonly videos: VideoFramesService;

@@ -30,7 +30,7 @@ import { createStorageGuard, type StorageGuard } from './storage-guard.ts';
 import { createMissingThumbnails } from './thumbnails/missing-thumbnails.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
 
-/** All that works on the library, and the order in which it begins and ends. */
+/** All services of the library, and their start and end in the right order. */
 export interface OpenLibrary extends LibraryTools {
   readonly library: Library;
   readonly resultStore: ResultStore;
@@ -39,9 +39,9 @@ export interface OpenLibrary extends LibraryTools {
   readonly bulkEdits: BulkEdits;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileService;
-  /** Before anything is saved. */
+  /** Call before anything is saved. */
   prepare(): Promise<void>;
-  /** Once tasks are on their way again. */
+  /** Starts background work. Call after the tasks have resumed. */
   start(): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface OpenLibrary extends LibraryTools {
 export interface OpenLibraryOptions
   extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly temporaryFolder: string;
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly lock: RunLock;
   readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
@@ -59,9 +59,9 @@ export interface OpenLibraryOptions
   readonly thumbnailThread: ThumbnailPool;
   readonly measurements: Measurements;
   readonly inputStore: InputStore;
-  /** Saving became impossible, or possible again. */
+  /** Called when saving became impossible, or possible again. */
   readonly onStorageGuardChange: (why: Problem | undefined) => void;
-  /** Takes keys out of a text. */
+  /** Removes keys from a text. */
   readonly redact: (text: string) => string;
 }
 
@@ -148,7 +148,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
   });
 
-  /** The sidecars of the library folder may be older than the database. */
+  /** Updates sidecars and the collections file, which may be older than the database. */
   function filesBehind(): void {
     if (isReadOnly) return;
     sidecars.wake();
@@ -193,7 +193,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     async close() {
       storageGuard.close();
       await bulkEdits.close();
-      // A caller that waits for a blocked worker would wait for its timeout.
+      // Closed early: otherwise, a caller that waits for a blocked worker would wait for its timeout.
       await measurements.close();
       await tools.mergeService.close();
       await libraryMover.close();
@@ -205,11 +205,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   };
 }
 
-/** Removes partial files of an earlier run, and makes the folder of a library without items. */
+/** Deletes partial files of an earlier program run, and creates the folder of a library without items. */
 async function prepareFolder(folder: string, dataFolder: string, isEmpty: boolean): Promise<void> {
   await removePartialFiles(folder);
-  // Created only at the first start: a library that is missing later may be on a disconnected disk. Beside the
-  // database nobody else needs access; elsewhere the folder has default permissions.
+  // The folder is created only for a library without items: a library that is missing later may be on a disconnected
+  // disk. Beside the database, other users need no access; elsewhere the folder has default permissions.
   const mode = dirname(folder) === dataFolder ? privateFolder : 0o777;
   if (isEmpty) await mkdir(folder, { recursive: true, mode }).catch(() => {});
 }

@@ -16,7 +16,7 @@ interface OrganizeHandlerServices {
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
 }
 
-/** The user's metadata of results. */
+/** The calls for the user's metadata of results. */
 export function organizeHandlers({
   edits,
   bulkEdits,

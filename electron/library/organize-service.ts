@@ -9,7 +9,7 @@ import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';
 import { createTags, type Tags } from './tags.ts';
 
-/** User metadata of results: edits and summaries. */
+/** Edits and summaries of the user's metadata of results. */
 export interface OrganizeService {
   readonly collections: CollectionService;
   readonly edits: EditService;
@@ -18,15 +18,15 @@ export interface OrganizeService {
 }
 
 interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
   readonly bulkEdits: BulkEdits;
-  /** Nothing may be changed: the database is of a newer version. */
+  /** True when nothing may be changed, because a newer version wrote the database. */
   readonly isReadOnly: boolean;
-  /** A file of ours in the library folder could not be written. */
+  /** Called when a file in the library folder could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 

@@ -14,13 +14,13 @@ export interface DescribedFile {
   readonly sidecar: Sidecar;
 }
 
-/** Far above the size of our sidecars: a request refers to its images by hash. */
+/** Far above the size of a real sidecar, which refers to images by hash. Bytes. */
 const largestSidecar = 2_000_000;
 const longestSide = 1_000_000;
 
 /**
- * Reads the sidecar `name` in a folder with these names. Its statements are used only where they can do no harm: its
- * file is always the one beside it. Returns a sentence when the file cannot be imported.
+ * Reads the sidecar `name` in a folder with these file names. A sidecar is untrusted: its file is always the one beside
+ * it. Returns a sentence if the file cannot be imported.
  */
 export async function readDescribedFile(
   library: string,
@@ -48,7 +48,7 @@ export async function readDescribedFile(
   return { sidecar, item: { ...sidecar.item, ...sourcesIn(sidecar), file } };
 }
 
-/** The sources of the item, from the request in the sidecar. */
+/** Returns the sources of the item, from the request in the sidecar. */
 function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
   const sources = 'request' in sidecar && !sidecar.task.tracked ? sourcesOfDraft(sidecar.request.draft) : [];
   if ('frame' in sidecar) {
@@ -58,7 +58,7 @@ function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
   return sources.length === 0 ? {} : { sources };
 }
 
-/** Impossible measures that would break the screen. */
+/** True for impossible measurements, which would break the window. */
 function wrongMeasure({ width, height, bytes, hash, createdAt, seconds, position }: Item): string | undefined {
   const isSide = (side: number) => side >= 1 && side <= longestSide;
   const isMoment = createdAt >= 0 && createdAt <= 8.64e15;

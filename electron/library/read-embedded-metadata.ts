@@ -3,8 +3,8 @@ import { modelById } from '../../shared/models/all-models.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 
 /**
- * The facts of a user's file, including its embedded generation data. A model only if this program knows it: other
- * programs use any name.
+ * Returns the facts of a user's file, including embedded generation data. The model is used only if Triptych knows it,
+ * because other programs write any name.
  */
 export async function readEmbeddedMetadata(
   measurements: Pick<Measurements, 'texts'>,

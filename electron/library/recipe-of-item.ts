@@ -8,8 +8,8 @@ import type { Library } from './library.ts';
 import { readSidecar } from './sidecar.ts';
 
 /**
- * The request of a result: from its task, or from the sidecar if the task was deleted. Throws a `ProblemError` of kind
- * `not-found` for an unknown result, or an unknown request.
+ * Returns the request of a result, from its task or, after the task was deleted, from the sidecar. Throws a
+ * `ProblemError` of kind `not-found` for an unknown result or request.
  */
 export async function recipeOfItem(
   itemId: string,

@@ -2,10 +2,10 @@ import { type MaintenanceReport, mostReportLines, type ReportLine } from '../../
 
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
-/** The progress of a job. */
+/** Counts the progress of a job. */
 export interface ReportCounters {
   readonly counts: Record<Counted, number>;
-  /** Of all that was refused or is missing, in the order in which it was met. */
+  /** One line per refused or missing file, in order. */
   readonly lines: ReportLine[];
   count(what: Counted): void;
   line(what: 'refused' | 'missing', file: string, why: string): void;
@@ -27,13 +27,13 @@ export function createReportCounters(): ReportCounters {
   };
 }
 
-/** A name that someone else chose, as one line: control characters and changes of direction would rearrange the report. */
+/** Returns an untrusted name as one line. Control characters and direction marks would rearrange the report. */
 function shown(file: string): string {
   const plain = file.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
   return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
 }
 
-/** The part of a report that travels to the screen. */
+/** Returns the part of a report that is sent to the window. */
 export function shortened(report: MaintenanceReport): MaintenanceReport {
   return { ...report, lines: report.lines.slice(0, mostReportLines) };
 }

@@ -8,19 +8,19 @@ import { monthFolder, sidecarName } from './file-name.ts';
 import { readSidecar, type Sidecar } from './sidecar.ts';
 
 /**
- * Chooses what files of the library are called, each once, and finds those that a run before this one named and then did
- * not come to the row of: whatever the names were made of then, they say in their sidecars what they are of.
+ * Chooses unique names for library files. Also finds files that an earlier program run named without adding a row:
+ * their sidecars identify the result.
  */
 export interface ResultNames {
-  /** A path below the library folder, with forward slashes. The same result gets the name that it had before. */
+  /** Returns a path below the library folder, with forward slashes. A result keeps the name that it had before. */
   choose(result: NamedResult, extension: string): Promise<string>;
-  /** Sidecars of this result that belong to no row. */
+  /** Returns the sidecars of this result that belong to no row. */
   orphanedSidecars(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
 }
 
 export interface NamedResult extends Omit<NameFacts, 'seed'> {
   readonly seed: number | undefined;
-  /** What an imported file was called, without its ending: untrusted text, of which a safe name is made. */
+  /** Original name of an imported file without its extension. Untrusted: a safe name is derived from it. */
   readonly customName?: string;
 }
 
@@ -35,7 +35,7 @@ interface Found {
 }
 
 export interface ResultNamesOptions {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly place: () => string;
   readonly items: Pick<ItemStore, 'findByFile' | 'filesIn' | 'resultOfTask'>;
   readonly template: () => string;
@@ -46,10 +46,10 @@ const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json'];
 
 export function createResultNames({ place, items, template }: ResultNamesOptions): ResultNames {
   const turns = new PQueue({ concurrency: 1 });
-  /** Names of this program run by result. A name is reserved before its file exists. */
+  /** Names of this program run, by result. A name is reserved before its file exists. */
   const chosen = new Map<string, string>();
   const reserved = new Map<string, string>();
-  /** Files in a folder from earlier program runs. Nothing is added to them later. */
+  /** Files of earlier program runs, by folder. No file is added later. */
   const leftBefore = new Map<string, Promise<Found[]>>();
 
   const keyOf = ({ taskId, position }: Pick<NamedResult, 'taskId' | 'position'>) => `${taskId} ${position}`;
@@ -73,7 +73,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const before = leftBefore.get(path) ?? lookFor(folder, month);
     leftBefore.set(path, before);
     const found = await before.catch(() => {
-      // There is no such folder yet, or the disk is away: looked for again the next time.
+      // The folder does not exist yet, or its disk is disconnected, so the next call reads it again.
       leftBefore.delete(path);
       return [];
     });
@@ -102,7 +102,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     return true;
   }
 
-  /** The earlier name of the result, if no other result has it now. */
+  /** Returns the earlier name of the result, unless another result has it now. */
   async function nameBefore(result: NamedResult, extension: string): Promise<string | undefined> {
     const row = await items.resultOfTask(result.taskId, result.position);
     const now = chosen.get(keyOf(result));

@@ -28,33 +28,30 @@ import { createResultNames, type NamedResult, type OrphanedSidecar } from './res
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFiles } from './unmeasured-files.ts';
 
-/** Adds results to the library folder. The row in the database is written only after all steps here. */
+/** Saves results in the library folder. The row is written only after all steps here. */
 export interface ResultStore {
-  /** A place for a file that is being received, on the same disk as the library. */
+  /** Creates a file for a download, on the same disk as the library. */
   openPartialFile(): Promise<PartialFile>;
-  /** A file that an earlier program run finished without its row, as it is on the disk, checked by its hash. */
+  /** Returns the item of a file that an earlier program run finished without adding its row. Checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
-  /**
-   * True when this program run added or found the file with this name below the library folder. It writes the row
-   * itself.
-   */
+  /** True when this program run added or found the file with this path below the library folder, and writes its row. */
   hasAdded(file: string): boolean;
   /** True when the file of an item is at its path. */
   hasFile(item: Item): Promise<boolean>;
-  /** Takes away what was written beside results of `task` that will not come any more. */
+  /** Deletes the remains of results of `task` that will never arrive. */
   removeUnfinished(task: Task): Promise<void>;
-  /** A result of `task` that could not be measured and was saved unchanged; `shelve` measures it again. */
+  /** Returns a result of `task` that could not be measured and was saved unchanged. `saveResult` measures it again. */
   findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
-  /** Requests another measurement of the unmeasured results of `task`. */
+  /** Allows another measurement of the unmeasured results of `task`. */
   measureAgain(task: Task): Promise<void>;
   /**
-   * Checks a received file, saves it with its sidecar under our name, and returns its item. An unmeasurable file is
-   * saved unchanged; the `UnmeasuredError` has its path.
+   * Checks a received file, saves it with its sidecar, and returns its item. A file that cannot be measured is saved
+   * unchanged; the `UnmeasuredError` contains its path.
    */
   saveResult(part: PartialFile, task: Task, position: number): Promise<Item>;
-  /** The same for a result of another library, which keeps its id, its time and its collections. */
+  /** Saves a result of another library, which keeps its id, time and collections. */
   saveFromOtherLibrary(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
-  /** The same for what came from elsewhere than a task; into the collection that new results go into. */
+  /** Saves a file without a task, in the collection for new results. */
   saveFromSource(part: PartialFile, source: ItemSource): Promise<Item>;
 }
 
@@ -65,20 +62,20 @@ export interface ItemSource {
   readonly position: number;
   /** Wall clock, milliseconds: the month is the folder. */
   readonly at: number;
-  /** Of the item, all that is not measured. */
+  /** All item fields that are not measured. */
   readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
   readonly describe: (item: Item) => Sidecar;
-  /** Where it was measured already. */
+  /** Measurements, if they are already known. */
   readonly facts?: MediaFacts;
 }
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
 export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly place: () => string;
   readonly collections: Pick<CollectionService, 'collectionsForNewResult' | 'collectionsOfTask'>;
-  /** Name template of new files. */
+  /** Returns the name template for new files. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
   readonly measurements: Pick<Measurements, 'media' | 'allowAgain' | 'warmUp'>;
@@ -98,8 +95,7 @@ export function createResultStore({
   const unmeasured = createUnmeasuredFiles(place);
 
   async function putInPlace(part: PartialFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
-    // The folder of the download, even if the library has moved since: a file must be complete there before it is
-    // moved.
+    // The folder of the download, even if the library has moved since: a file must be complete before it is moved.
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
@@ -119,14 +115,14 @@ export function createResultStore({
       await refuseWayOut(folder, dirname(target));
       // The sidecar is written first. If the program ends here, the file has its description and can be imported.
       await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
-      // A file of this name without a row is from a run that ended here; the same result takes its place.
+      // An existing file of this name without a row comes from an interrupted run. The same result replaces it.
       await renameWithRetries(
         (written ?? part).path,
         target,
         (ms) => new Promise((resolve) => clock.after(ms, () => resolve(undefined))),
       );
       await syncFolder(dirname(target));
-      // The month, and with it perhaps the year, are names in folders of their own.
+      // The folders of the month and the year may be new, so their names are forced to the disk too.
       if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
     } catch (error) {
       await written?.discard();
@@ -135,7 +131,7 @@ export function createResultStore({
     return item;
   }
 
-  /** Sidecars of an earlier program run for results without a row. */
+  /** Returns the sidecars of an earlier program run for results without a row. */
   const sidecarsWithoutRow = (task: Task, position: number): Promise<OrphanedSidecar[]> =>
     names.orphanedSidecars({ taskId: task.id, position, at: timeOf(task) });
 
@@ -195,7 +191,7 @@ export function createResultStore({
   };
 }
 
-/** Parts of a run that ended: their links have changed since, so nothing can go on from them. */
+/** Deletes partial files of an ended program run. They cannot be resumed, because their links have changed. */
 export async function removePartialFiles(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   const names = await readdir(parts).catch(() => []);
@@ -227,13 +223,13 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
   };
 }
 
-/** The sources of a tracked run are unknown. */
+/** Returns the sources of a run. The sources of a tracked run are unknown. */
 function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
   const sources = tracked ? [] : sourcesOfDraft(draft);
   return sources.length === 0 ? {} : { sources };
 }
 
-/** Its month is the folder, also of what a run before this one began. */
+/** Returns the time whose month is the folder, which stays the same in later program runs. */
 function timeOf(task: Task): number {
   return task.completedAt ?? task.createdAt;
 }
@@ -249,7 +245,7 @@ function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: 
   return { id: randomUUID(), ...measured, ...stored, ...known, taskId: id, position };
 }
 
-/** The item of a file that something was written into. */
+/** Returns the item of a file with embedded text. */
 async function withWritten(came: Item, written: PartialFile): Promise<Item> {
   const { hash, bytes } = came;
   return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
@@ -265,7 +261,7 @@ async function openOwnFolder(path: string): Promise<void> {
   await refuseWayOut(dirname(path), path);
 }
 
-/** A folder of ours that someone made a link to elsewhere. The library folder itself may well be one. */
+/** Throws if a folder below the library is a link to another place. The library folder itself may be a link. */
 async function refuseWayOut(folder: string, below: string): Promise<void> {
   const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
   if (isBelow(found, library)) return;

@@ -14,7 +14,7 @@ export interface FramePosition {
   readonly seconds: number;
 }
 
-/** Puts frames that the screen took of videos into the library, as images that say where they are from. */
+/** Saves video frames that the renderer captured as images of the library, with their origin. */
 export interface SavedFrames {
   /**
    * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when it
@@ -39,7 +39,7 @@ export function createSavedFrames({
   clock,
   onUnexpectedError,
 }: SavedFramesOptions): SavedFrames {
-  // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
+  // One at a time: decoding needs much memory, and the second of two equal frames finds the item of the first.
   const queue = new PQueue({ concurrency: 1 });
 
   async function keep(itemId: string, place: FramePosition, path: string): Promise<Item> {
@@ -69,7 +69,7 @@ export function createSavedFrames({
           frame: { itemId, hash, file, ...place, takenAt: now },
         }),
       });
-      // Its file was missing. The image keeps its earlier metadata.
+      // The file was missing. The item keeps its earlier metadata.
       const { fileState: _, trashedAt: __, ...written } = known ?? item;
       const { collections: ___, ...taken } = item;
       const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;

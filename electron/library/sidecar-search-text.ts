@@ -8,8 +8,8 @@ import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
 
 /**
- * The sidecar of an item with the current metadata: recent changes may not be written yet. Returned unchanged if it is
- * no JSON. Throws a `ProblemError` of kind `not-found` without a sidecar.
+ * Returns the text of an item's sidecar with the current metadata, because recent changes may not be written yet. A
+ * sidecar that is no JSON is returned unchanged. Throws a `ProblemError` of kind `not-found` without a sidecar.
  */
 export async function sidecarSearchText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);

@@ -14,30 +14,30 @@ import type { StorageGuard } from './storage-guard.ts';
 
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export interface SidecarWriter {
-  /** Something may be due. */
+  /** Call when a sidecar may be due. */
   wake(): void;
   /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
   whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends once nothing is due that can be written now. */
+  /** Resolves when nothing more can be written now. */
   writeAllDue(): Promise<void>;
-  /** Ends after those that are being written; the others are due at the next start. */
+  /** Resolves after the current writes. The next start writes the other due sidecars. */
   close(): Promise<void>;
 }
 
 export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly due: SidecarsDueStore;
   readonly pathOf: (item: Item) => string;
-  /** The content of the item's sidecar, where it is known without the file. */
+  /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
 }
 
 const atOnce = 50;
-/** More do not make a disk faster, and main has other things to do. */
+/** More parallel writes do not make a disk faster, and other work must run. */
 const inParallel = 4;
-/** After which a file that cannot be written is tried again, while others can. */
+/** Delay before a failed file is written again. Milliseconds. */
 const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
@@ -61,7 +61,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     if (sidecar) await writeSidecar(path, sidecar, join(folder(), '.parts'));
   }
 
-  /** Answers which of them could not be written. */
+  /** Returns the written rows, and an error if some could not be written. */
   async function writeSome(rows: readonly SidecarDue[]): Promise<{ written: SidecarDue[]; error: unknown }> {
     const written: SidecarDue[] = [];
     let error: unknown;
@@ -96,7 +96,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   }
 
   async function failed(error: unknown): Promise<void> {
-    // The whole folder is not writable. The storage guard reports that, and restarts this writer later.
+    // The whole folder is not writable. The storage guard reports this, and restarts this writer later.
     if (await storageGuard.check()) return;
     if (isDiskFull(error)) return storageGuard.reportFailure(problem('disk', diskSentence(error)), 0);
     takeBack ??= clock.after(againMs, () => {

@@ -20,7 +20,7 @@ const taskSidecarSchema = z.object({
   ...head,
   request: z.object({
     modelId: z.string(),
-    /** Of the create; absent for a tracked task, and for a model that this version no longer knows. */
+    /** Path of the create. Absent for a tracked task, and for a model that this version no longer knows. */
     path: z.string().optional(),
     /** Input files are named by their hash. */
     draft: draftSchema,
@@ -33,17 +33,17 @@ const taskSidecarSchema = z.object({
     traceId: z.string().optional(),
     comparisonId: z.string().optional(),
     runId: z.string().optional(),
-    /** Started elsewhere and watched by its id: the draft is then not what it was made with. */
+    /** The run was started outside Triptych and tracked by its id, so the draft is not its request. */
     tracked: z.literal(true).optional(),
     createdAt: z.number(),
     acceptedAt: z.number().optional(),
     completedAt: z.number().optional(),
-    /** How often it was asked for. */
+    /** Number of polls. */
     looks: z.number().int().optional(),
   }),
 });
 
-/** Of an image that came in an answer. */
+/** For an image from an answer. */
 const conversationSidecarSchema = z.object({
   ...head,
   said: z.object({
@@ -84,7 +84,10 @@ const importSidecarSchema = z.object({
   }),
 });
 
-/** All data of one file, stored beside it: the database can be rebuilt from sidecars alone. No key is ever in it. */
+/**
+ * All data of one file, stored beside it. The database can be rebuilt from sidecars alone. A sidecar never contains a
+ * key.
+ */
 export const sidecarSchema = z.union([
   taskSidecarSchema,
   conversationSidecarSchema,
@@ -124,8 +127,8 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
 }
 
 /**
- * Puts `item` into the sidecar at `path`, and leaves all else in it as it is, also what this version does not know. Says
- * when there is `none`, or one that is to be left alone. Throws what the disk says. `through` as in `writeFileAtomically`.
+ * Replaces `item` in the sidecar at `path`. All other fields stay, also fields that this version does not know. Returns
+ * the reason if nothing was written. Throws disk errors. `through` as in `writeFileAtomically`.
  */
 export async function rewriteSidecar(path: string, item: Item, through: string): Promise<'written' | 'none' | 'left'> {
   let text: string;

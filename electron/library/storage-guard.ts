@@ -8,25 +8,30 @@ import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { errorCodeOf } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 
-/** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
+/**
+ * Tells whether results can be saved. Saving is blocked while the disk is full or the library folder is not writable.
+ */
 export interface StorageGuard {
-  /** Why nothing can be saved, as far as is known. */
+  /** The reason why nothing can be saved, as of the last check. */
   problem(): Problem | undefined;
-  /** Looks now. */
+  /** Checks immediately. */
   check(): Promise<Problem | undefined>;
-  /** A write failed. `bytes`: so much room it would have needed. Looks from time to time until it would work. */
+  /**
+   * Call after a failed write. `bytes` is the required space. The guard checks repeatedly until such a write would
+   * succeed.
+   */
   reportFailure(why: Problem, bytes: number): void;
   close(): void;
 }
 
 const againMs = 10_000;
 const probe = Buffer.alloc(256 * 1024, 1);
-/** Beyond the file itself: its sidecar, the database, others that write as well. */
+/** Required free space in addition to the file: for its sidecar, the database and other programs. Bytes. */
 const margin = 1_000_000;
 
 /**
- * `onChange` is called when the storageGuard closes or opens. `isRoomReserved`: the remaining space is reserved for freeing
- * space, not for results.
+ * `onChange` is called when saving becomes impossible or possible again. `isRoomReserved`: the remaining space is
+ * reserved for freeing space, not for results.
  */
 export function createStorageGuard(
   folder: () => string,
@@ -76,7 +81,7 @@ export function createStorageGuard(
   };
 }
 
-/** The library folder itself is never created here: a missing one may be on a disconnected disk. */
+/** The library folder itself is never created here, because a missing one may be on a disconnected disk. */
 async function tryToWrite(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   await mkdir(parts).catch((error: unknown) => {

@@ -20,7 +20,7 @@ import type { Library } from './library.ts';
 import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-/** The content of the disk, for cleaning up. */
+/** Reports the use of the disk, and cleans up. */
 export type StorageService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
 export interface StorageServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
@@ -66,7 +66,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
         missingCount: missing.count,
         changed: changed.items,
         changedCount: changed.count,
-        // Those that belong to something come first.
+        // Missing files of items come first.
         strays: [...found.filter(({ kind }) => kind === 'lost'), ...found.filter(({ kind }) => kind !== 'lost')].slice(
           0,
           mostListedFiles,
@@ -89,7 +89,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
           if (error instanceof ProblemError) return undefined;
           throw error;
         });
-        // A file whose type has changed cannot be shown as this result.
+        // A file with another type cannot be shown as this result.
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
@@ -108,7 +108,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     async clearThumbnails() {
       const weight = await countAndBytesOfFolder(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
-      // Only the renderer makes thumbnails of videos, and takes this hash as a sign that one exists.
+      // Only the renderer creates thumbnails of videos, and a hash tells it that one exists.
       await removeVideoThumbnailHashes(database);
       await library.announceChanges();
       return weight;

@@ -23,19 +23,22 @@ import type { Library } from './library.ts';
 import { readDescribedFile } from './read-described-file.ts';
 import { isSystemFolder } from './system-folder.ts';
 
-/** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
+/**
+ * Files in the library folder that belong to no item. The window refers to them by ids, which are valid until the next
+ * search.
+ */
 export type StrayFileHandlers = Pick<
   Handlers<typeof storageContract>,
   'restoreMissing' | 'importStrays' | 'trashStrays' | 'restoreStrays'
 >;
 
 export interface StrayFiles extends StrayFileHandlers {
-  /** `missing`: items with missing files; a file may exist under another name. */
+  /** `missing` contains items with missing files: their files may exist under another name. */
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
 }
 
 export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'items'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly library: Pick<Library, 'announce'>;
   readonly imports: ImportService;
@@ -43,7 +46,7 @@ export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'item
 }
 
 const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
-/** Files of this program at the top of a library. */
+/** Files of Triptych in the library folder itself. */
 const own = new Set(['collections.json']);
 
 interface Found extends StrayFile {
@@ -84,7 +87,7 @@ export function createStrayFiles({
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** The sidecar beside the file; `undefined` without a valid one. */
+  /** Imports a file with the metadata of its sidecar. Returns `undefined` without a valid sidecar. */
   async function adopt(file: string): Promise<DescribedImport | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
@@ -105,7 +108,7 @@ export function createStrayFiles({
     }
   }
 
-  /** Returns the number of moved files. Files that are missing, or would replace another file, stay. */
+  /** Returns the number of moved files. Missing files, and files that would replace another file, stay. */
   async function moveAll(ids: readonly string[], to: (stray: Found) => readonly [string, string]): Promise<number> {
     let count = 0;
     for (const stray of those(ids)) {
@@ -130,7 +133,7 @@ export function createStrayFiles({
           if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
-          // The sidecar moved with the other name, unless the earlier one still exists.
+          // The sidecar is renamed too, unless a sidecar with the earlier name exists.
           const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
           if ((await lies(from)) && !(await lies(to))) await renameWithRetries(from, to);
           await fileStates.checkMany([item], 'content');
@@ -179,7 +182,7 @@ export function createStrayFiles({
   };
 }
 
-/** Plain files, folder by folder; no link is followed, and nothing whose name begins with a point is ours to judge. */
+/** Yields plain files, folder by folder. Links are not followed. Names that start with a dot are ignored. */
 async function* filesBelow(folder: string, path: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
   signal?.throwIfAborted();
   const entries = await readdir(join(folder, path), { withFileTypes: true });

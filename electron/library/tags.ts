@@ -2,9 +2,9 @@ import { itemsWithTag } from '../storage/affected-items.ts';
 import type { Database } from '../storage/database.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 
-/** Tags as such, whichever results have them. */
+/** Changes a tag on all results that have it. */
 export interface Tags {
-  /** Writes one otherwise everywhere, in the trash too; `null` takes it away. Undone like any edit. */
+  /** Renames a tag everywhere, also in the trash; `null` removes the tag. Can be undone like an edit. */
   change(tag: string, to: string | null): Promise<EditResult>;
 }
 

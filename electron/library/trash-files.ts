@@ -8,29 +8,29 @@ import { hasFileWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { filesInTrash } from '../storage/trash-rows.ts';
 
-/** The files in the trash folder, compared with the rows of the database. */
+/** Compares the files in the trash folder with the rows of the database. */
 export interface TrashFiles {
   /**
-   * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no screen can
+   * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no window can
    * restore them.
    */
   sweep(before: number): Promise<void>;
   /**
-   * The moves that bring files to where their rows say they are. A database that is older than its files, such as a backup,
-   * disagrees with them.
+   * Returns the moves that bring files to the places of their rows. A database that is older than its files, such as a
+   * backup, differs from them.
    */
   movesOfMisplacedFiles(): Promise<FileMove[]>;
 }
 
 export interface TrashFilesOptions {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'findByFile'>;
 }
 
 export function createTrashFiles({ folder, database, items }: TrashFilesOptions): TrashFiles {
-  /** The files below the trash folder, each with its name in the library. */
+  /** Returns the files below the trash folder, each with its path in the library. */
   async function files(): Promise<{ path: string; file: string }[]> {
     const top = join(folder(), trashFolder);
     const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -53,7 +53,7 @@ export function createTrashFiles({ folder, database, items }: TrashFilesOptions)
       for (const { path, file } of await files()) {
         if (await isOfAnItem(file)) continue;
         const facts = await stat(path).catch(() => undefined);
-        // The moment of the move: the time of writing says nothing.
+        // The change time is the time of the move. The time of the last write tells nothing.
         if (facts && facts.ctimeMs <= before) await removeIfPossible(path);
       }
     },

@@ -32,13 +32,13 @@ export interface CountAndBytes {
 
 export interface TrashOptions
   extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** The library folder as it is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'check'>;
   readonly bulkEdits: BulkEdits;
-  /** Days after which items are purged automatically; 0: never. */
+  /** Number of days after which items are deleted automatically. 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly disk?: MovingDisk;
@@ -46,12 +46,12 @@ export interface TrashOptions
 
 const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
-/** Above this number, the screens receive one change of the library. */
+/** Maximum number of items that are sent one by one. Above it, the windows receive one event. */
 const maxReported = 200;
-/** Maximum number of items in all undo groups together. The last group is always kept. */
+/** Maximum number of items in all undo groups together. The last group can always be undone. */
 const mostRemembered = 1_000_000;
 
-/** Deleted items with all their data, until they are restored, purged, or old enough. */
+/** Items in Trash with all their data, until they are restored, purged, or deleted automatically. */
 export class Trash {
   readonly #options: TrashOptions;
   readonly #groups = new Map<string, Uint32Array>();
@@ -75,7 +75,7 @@ export class Trash {
     this.#trashFolder = createTrashFiles({ folder: options.folder, database: options.database, items: options.items });
   }
 
-  /** Those that are there already, or nowhere, are passed over. */
+  /** Items in Trash and unknown items are skipped. */
   trash(ids: readonly string[]): Promise<{ trashId: string; count: number; stopped?: Stopped }> {
     return this.#turns.add(() => this.#trash(ids));
   }
@@ -84,7 +84,7 @@ export class Trash {
     return this.#turns.add(() => this.#restore(which));
   }
 
-  /** Deletes permanently; all items in Trash without ids. */
+  /** Deletes items in Trash permanently; without ids, all of them. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }> {
     return this.#turns.add(async () => {
       if (ids) return this.#takeAway(sliceItemNumbers(await itemNumbers(this.#options.database, ids)));
@@ -98,7 +98,7 @@ export class Trash {
     return trashSize(this.#options.database);
   }
 
-  /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
+  /** Finishes the moves of an earlier program run, and deletes old items, now and once a day. */
   async start(): Promise<void> {
     this.#everyDay();
     await this.#turns.add(async () => {
@@ -110,7 +110,7 @@ export class Trash {
     });
   }
 
-  /** The disk can be written to again. */
+  /** Call when the library is writable again. */
   resume(): void {
     this.#turns.add(() => this.#carryOut());
   }
@@ -122,7 +122,7 @@ export class Trash {
     await this.#turns.onIdle();
   }
 
-  /** Runs the steps that the disk allows. The rest is stored and tried again. Returns true when all is done. */
+  /** Performs the stored moves. Returns true when all are done; the rest is tried again later. */
   async #carryOut(): Promise<boolean> {
     if (this.#isClosed) return false;
     try {
@@ -130,7 +130,7 @@ export class Trash {
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) this.#options.onUnexpectedError(error);
-      // When nothing can be written, the storage guard reports it, and reports when writing is possible.
+      // If nothing can be written, the storage guard reports this, and calls `resume` later.
       await this.#options.storageGuard.check();
       this.#takeBack?.();
       if (!this.#isClosed)
@@ -140,8 +140,8 @@ export class Trash {
   }
 
   /**
-   * Plans and carries out the moves of `numbers`, slice by slice: rows and planned moves of each in one transaction, then
-   * its files.
+   * Plans and performs the moves of `numbers` slice by slice: first the rows and planned moves in one transaction, then
+   * the files.
    */
   async #change(
     kind: BulkJobKind,
@@ -159,7 +159,7 @@ export class Trash {
         return found;
       });
       for (const row of rows) changed.push(row);
-      // Once refused, the disk is asked again later: what remains is written down all the same.
+      // After a disk error, the remaining rows are still changed, and their files are moved later.
       if (rows.length > 0 && !isDiskStuck) isDiskStuck = !(await this.#carryOut());
       return { count: numbers.length, isLast: numbers.length < sliceSize };
     });
@@ -232,7 +232,7 @@ export class Trash {
     return { count: changed.length, bytes, ...(stopped && { stopped }) };
   }
 
-  /** Each slice has the remaining items. */
+  /** Each slice reads the items that remain. */
   async #trashedBefore(moment: number): Promise<ItemNumberSlices> {
     return {
       count: await countTrashedUntil(this.#options.database, moment),

@@ -8,25 +8,31 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
-/** Results that could not be measured, saved unchanged: they were paid for, and their links expire within the hour. */
+/**
+ * Results that could not be measured. They are saved unchanged, because they were paid for and their links expire
+ * within an hour.
+ */
 export interface UnmeasuredFiles {
-  /** Moves a finished part there; answers its path below the library folder. */
+  /** Saves a finished file. Returns its path below the library folder. */
   save(part: PartialFile, task: Task, position: number): Promise<string>;
-  /** The saved file as a received download: it can be added to the library, and discarding it does nothing. */
+  /**
+   * Returns the saved file in the form of a received download. It can be added to the library; discarding it does
+   * nothing.
+   */
   find(task: Task, position: number): Promise<PartialFile | undefined>;
 }
 
 const folderName = 'unmeasured';
 const extensions = ['mp4', 'mov', 'webm', 'png', 'jpg', 'webp', 'gif', 'bin'] as const;
 
-/** `place`: the library folder as it is now. */
+/** `place` returns the current library folder. */
 export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
   const nameOf = (task: Task, position: number) => join(folderName, `${task.id}-${position}`);
 
   return {
     save: (part, task, position) =>
       withDiskProblems(async () => {
-        // Of the library that it was received in: see `putInPlace`.
+        // The library into which the file was downloaded, even if the library has moved since.
         const library = dirname(dirname(part.path));
         const name = `${nameOf(task, position)}.${await extensionOf(part.path)}`;
         const target = join(library, name);
@@ -62,12 +68,12 @@ function partOf(path: string, bytes: number): PartialFile {
       hash ??= hashFile(path);
       return hash;
     },
-    // It was paid for.
+    // The file was paid for, so it stays.
     discard: async () => {},
   };
 }
 
-/** From the first bytes: enough for the file manager to choose a program. */
+/** Detects the extension from the first bytes, so that the file manager can choose a program. */
 async function extensionOf(path: string): Promise<(typeof extensions)[number]> {
   const handle = await open(path, 'r');
   try {

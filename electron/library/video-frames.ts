@@ -5,18 +5,18 @@ import type { Library } from './library.ts';
 
 /** Frame measurements of the videos in the library. */
 export interface VideoFramesService {
-  /** Throws a `ProblemError` when the item is no video, missing, or unreadable. */
+  /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
   framesOf(itemId: string): Promise<VideoFrames>;
 }
 
-/** A comparison needs nine at the same time. */
+/** Number of cached measurements. A comparison needs nine at the same time. */
 const maxStored = 60;
 
 export function createVideoFramesService(
   library: Pick<Library, 'item' | 'pathOf'>,
   measurements: Pick<Measurements, 'frames'>,
 ): VideoFramesService {
-  /** By hash of the file, the one used last at the end: a file under its hash never changes. */
+  /** By file hash, ordered by last use. A file with a given hash never changes. */
   const kept = new Map<string, Promise<VideoFrames>>();
 
   return {
@@ -26,7 +26,7 @@ export function createVideoFramesService(
       const video = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
       kept.delete(item.hash);
       kept.set(item.hash, video);
-      // One that could not be read may be back the next time.
+      // An unreadable file may be readable the next time.
       video.catch(() => kept.delete(item.hash));
       for (const [oldest] of kept) if (kept.size > maxStored) kept.delete(oldest);
       return video;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { isSystemFolder } from './system-folder.ts';
 
-/** One folder of a library, with the plain files in it. */
+/** One folder of a library, with its plain files. */
 export interface LibraryFolder {
-  /** Below the library, with forward slashes; empty for itself. */
+  /** Path below the library, with forward slashes; empty for the library itself. */
   readonly path: string;
   readonly inTrash: boolean;
   readonly names: readonly string[];
@@ -18,12 +18,12 @@ export interface WalkOptions {
 }
 
 const trashFolder = '.trash';
-/** Ours are two deep, those in the trash three; a user may have sorted them. */
+/** Maximum depth. Triptych's folders are two levels deep, three in the trash, and a user may have added folders. */
 const deepest = 8;
 
 /**
- * Every folder of a library: no link is followed, so nothing outside it is ever read. Names that begin with a point are
- * passed over, all but the trash. Throws what the disk says of the library itself.
+ * Yields every folder of a library. Links are not followed, so nothing outside is read. Names that start with a dot are
+ * ignored, except the trash. Throws disk errors of the library folder itself.
  */
 export async function* walkLibrary(
   library: string,

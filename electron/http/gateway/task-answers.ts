@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import type { JsonAnswer } from './answer-outcome.ts';
 import { mostRawBytes } from './http-answer.ts';
 
-/** Strict out, lenient in: these readers take every answer that can be understood at all. */
+/** These readers accept every answer that can be understood, in any of the usual formats. */
 
 export type Accepted =
   | { readonly ok: true; readonly taskId: string; readonly status: string | undefined }

@@ -5,14 +5,14 @@ import type { Host } from '../../host/host.ts';
 import { makeSmallPng } from '../../media/thumbnail-images.ts';
 import type { Library } from '../library.ts';
 
-/** More would be a drag that other programs choke on. */
+/** Maximum number of files. Other programs cannot handle a larger drag. */
 const mostFiles = 1000;
-/** Pixels, of the image under the pointer. */
+/** Size of the thumbnail under the pointer. Pixels. */
 const thumbnailSide = 96;
 
 /**
- * Adds the real files of results to the user's drag, in the order of the ids. Throws a `ProblemError` when a file is
- * missing, or when the shell has no drag to other programs.
+ * Adds the original files of results to the user's drag, in the order of the ids. Throws a `ProblemError` if a file is
+ * missing, or if the shell cannot drag files to other programs.
  */
 export async function dragToDesktop(
   ids: readonly string[],

@@ -25,7 +25,7 @@ import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
-  /** The content of the item's sidecar, where it is known without the file. */
+  /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'withPrompts'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
@@ -33,14 +33,14 @@ export interface ExportFolderOptions {
   readonly clock: Clock;
 }
 
-/** The one folder of an export, as it grows. Texts wait in files of their own, media where they lie. */
+/** The folder of an export while it is created. Texts are in temporary files; media stay in the library. */
 export interface ExportFolder {
   add(item: Item): Promise<void>;
   finish(): Promise<{ entries: StreamedEntry[]; files: number; leftOut: number }>;
   close(): Promise<void>;
 }
 
-/** `scratch` is empty, and there as long as the entries are read. */
+/** `scratch` is an empty folder that must exist until all entries are read. */
 export async function openExportFolder(
   scratch: string,
   { name, contents, withoutPrompts, template, ...request }: ExportInput,
@@ -72,7 +72,7 @@ export async function openExportFolder(
     return buildFileName(by, nameFactsOf(item, withoutPrompts));
   }
 
-  /** The sidecar of the file with the current metadata. Both get the names of the export. */
+  /** Returns the sidecar of a file with the current metadata. Both have the names of the export. */
   function sidecarOf(found: Sidecar, described: Item): unknown {
     const inSidecar = itemOfSidecar(described);
     return withoutPrompts ? sidecarWithoutPrompts(found, inSidecar) : { ...found, item: inSidecar };
@@ -80,7 +80,7 @@ export async function openExportFolder(
 
   function wordsIn(item: Item, sidecar: Sidecar | undefined): PromptsInFile {
     if (withoutPrompts) return 'left out';
-    // It was written when the file came.
+    // The prompt was already embedded when the file was saved.
     if (!request.promptsInFiles || item.received) return 'as they are';
     return (path) => promptsInFiles.withPrompts(path, item, sidecar);
   }
@@ -131,7 +131,7 @@ export async function openExportFolder(
       if (reported) put('report.txt', reported);
       if (contents !== 'files') put('items.csv', table.whole());
       if (page) put('index.html', html.whole());
-      // The first entry is the first in the list.
+      // The first entry is the first of the list.
       return { entries: entries.reverse(), files, leftOut: leftOut.length };
     },
     async close() {
@@ -148,7 +148,7 @@ function reportText(leftOut: readonly string[], report: readonly string[]): stri
   return parts.length === 0 ? undefined : parts.join('\r\n');
 }
 
-/** Of a path, the name without its ending. */
+/** Returns the file name of a path without its extension. */
 function stemOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 }

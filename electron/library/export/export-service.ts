@@ -12,11 +12,11 @@ import type { Library } from '../library.ts';
 import { type ExportFolderOptions, openExportFolder } from './export-folder.ts';
 import type { ZipDownloads } from './zip-downloads.ts';
 
-/** Puts results together as a ZIP that a user saves. The library stays as it is. */
+/** Exports results as a ZIP that the user saves. The library stays unchanged. */
 export interface ExportService {
   /**
-   * Reports progress, and finally the file to save. Throws a `ProblemError` when nothing can be exported. A canceled
-   * export leaves nothing behind.
+   * Reports progress, and finally the file to save. Throws a `ProblemError` if nothing can be exported. A canceled
+   * export leaves no files behind.
    */
   pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
 }
@@ -29,7 +29,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
   readonly temporaryFolder: string;
 }
 
-/** So many records are held at a time. */
+/** Number of records in memory at a time. */
 const atOnce = 200;
 
 export function createExportService(options: ExportServiceOptions): ExportService {
@@ -76,7 +76,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
   return { pack };
 }
 
-/** For write errors. The report lists what could not be read from the library. */
+/** Returns the sentence for a write error. The report of the export lists files that could not be read. */
 function sentenceOf(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space, then export again.';
   return `Couldn’t prepare the export in the data folder (${errorCodeOf(error)}).`;

@@ -9,8 +9,8 @@ import { type Measurements, UnmeasuredError } from '../../workers/measurement/me
 import type { TemporaryPart } from './temporary-zip-parts.ts';
 
 /**
- * The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. `remark`: why
- * nothing was written into it.
+ * The exported file of an item with its facts, or the reason why it is not exported, as the end of a line. `remark`:
+ * the reason why nothing was embedded.
  */
 export type FileToExport =
   | (TemporaryPart & Pick<Item, 'hash'> & { readonly remark?: string })

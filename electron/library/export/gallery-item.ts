@@ -2,7 +2,7 @@ import type { GalleryItem } from '../../../shared/library/gallery.ts';
 import { type Item, importedModelId } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 
-/** The data of an item on the page of an export; `file` and `still` are beside the page. */
+/** Returns the data of an item for the exported page. `file` and `still` are paths beside the page. */
 export function galleryItem(item: Item, file: string, thumbnail: string | undefined): GalleryItem {
   const { kind, width, height, seconds, bytes, createdAt, negative, note, seed, rating, flag, tags } = item;
   const title = item.modelId === importedModelId ? 'Imported' : (modelById(item.modelId)?.title ?? item.modelId);

@@ -28,7 +28,7 @@ export const tableColumns = [
   'id',
 ] as const;
 
-/** One row of the table for an item with this file name, in the order of `tableColumns`. */
+/** Returns the table row of an item with this file name, in the order of `tableColumns`. */
 export function tableRow(item: Item, file: string, collections: readonly Collection[]): (string | number)[] {
   const { origin, seconds, framesPerSecond, seed, rating } = item;
   const paths = (item.collections ?? []).map((id) => collectionPath(collections, id).join(' / '));

@@ -3,19 +3,19 @@ import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Sidecar } from '../sidecar.ts';
 
-/** An item with nothing in it that a user or a prompt wrote as a sentence. Ratings, tags and collections stay. */
+/** Returns an item without texts of the user or the prompt. Ratings, tags and collections stay. */
 export function itemWithoutPrompts({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {
     ...item,
     prompt: '',
     ...(plain === undefined ? {} : { origin: plain }),
-    // A file may be called after what is in it.
+    // A file name may describe the content of the file.
     ...(sources === undefined ? {} : { sources: sources.map(({ name: ___, ...source }) => source) }),
   };
 }
 
-/** The same of a sidecar: what was asked stays as far as it is numbers, switches and choices. */
+/** Returns a sidecar without texts. Of the request, numbers, switches and choices stay. */
 export function sidecarWithoutPrompts(sidecar: Sidecar, item: Item): Sidecar {
   if ('request' in sidecar) {
     const { bodyHash: _, ...request } = sidecar.request;

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/byte-pieces.ts';
 
-/** A temporary file that texts are put into one after the other, and read from by their places. */
+/** A temporary file for texts, which are added one after the other and read by position. */
 export interface TemporaryZipParts {
-  /** Returns the position in the file. */
+  /** Appends content and returns its position. */
   add(content: string | Uint8Array): Promise<TemporaryPart>;
-  /** Of all that was added. */
+  /** Returns the position of all added content. */
   whole(): TemporaryPart;
   /** Finishes the file for reading. */
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface TemporaryPart {
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
-/** Written to the disk in pieces of about this size. */
+/** Approximate size of one write. Bytes. */
 const batchBytes = 512 * 1024;
 
 export async function openTemporaryZipParts(path: string): Promise<TemporaryZipParts> {

@@ -1,9 +1,9 @@
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 
-/** Names without endings, each once, also where a disk takes capitals and small letters for the same. */
+/** Returns a function that makes names (without extensions) unique, also on disks that ignore case. */
 export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>();
-  /** By name: the number that was given last. */
+  /** The last assigned number, by name. */
   const last = new Map<string, number>();
   return (name) => {
     let free = name;

@@ -13,13 +13,13 @@ export interface ReadyZipDownload extends Pick<ReadyDownload, 'discard'> {
   readonly entries: readonly (ZipEntry & { readonly size: number })[];
 }
 
-/** Folders that the screen puts together and a user saves as a ZIP. Nothing of them is ever written here. */
+/** Creates ZIP files that the renderer describes and the user saves. The files are never stored by the program. */
 export interface ZipDownloads {
   /**
    * Reads a `ZipDownload` from JSON. Throws a `ProblemError` when it is invalid, or when one of its files is missing.
    */
   pack(json: string): Promise<PackedDownload>;
-  /** Takes one that main put together. */
+  /** Stores a download that the main process created. */
   keep(zipDownload: ReadyZipDownload): PackedDownload;
 }
 

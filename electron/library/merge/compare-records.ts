@@ -5,7 +5,7 @@ import { normalizeTag } from '../../../shared/library/tag.ts';
 
 const single = ['rating', 'flag', 'note'] as const;
 
-/** Fields with different values in both records. */
+/** Returns the fields with different values in both records. */
 export function differencesOf(here: Item, there: Item): MergeDifference[] {
   const differs: MergeDifference[] = single.filter(
     (name) => here[name] !== undefined && there[name] !== undefined && here[name] !== there[name],
@@ -14,8 +14,8 @@ export function differencesOf(here: Item, there: Item): MergeDifference[] {
 }
 
 /**
- * Metadata of the other library's result that is missing here; `undefined` without any. `addTo`: collections of this
- * library.
+ * Returns the metadata of the other library that is missing here, or `undefined` if nothing is missing. `addTo`:
+ * collections of this library.
  */
 export function joinRecords(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
   const known = new Set(here.tags?.map(normalizeTag));
@@ -31,7 +31,7 @@ export function joinRecords(here: Item, there: Item, addTo: readonly string[]): 
   return Object.keys(edit).length === 0 ? undefined : edit;
 }
 
-/** Takes the value of the other library for fields that both have. */
+/** Returns the values of the other library for fields that both records have. */
 export function mergedRecord(there: Item, differs: readonly MergeDifference[]): Edit {
   return {
     ...(differs.includes('rating') && there.rating !== undefined ? { rating: there.rating } : {}),

@@ -5,14 +5,14 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';
 
-/** Folder of the input images of the data folder around a library; `undefined` for a library outside a data folder. */
+/** Returns the folder of the input images beside a library, or `undefined` for a library outside a data folder. */
 export async function inputsBesideLibrary(library: string): Promise<string | undefined> {
   const data = dirname(library);
   const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
   return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
 }
 
-/** Takes in the images that a run was given, where they are not here. One that cannot be read stays away. */
+/** Copies the missing input images of a run. An unreadable image is skipped. */
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
@@ -24,7 +24,7 @@ export async function copyInputs(
     for (const { hash, name } of image.fit ? [image, image.fit.original] : [image]) {
       if (await inputStore.find(hash)) continue;
       const path = join(inputs, hash.slice(0, 2), hash);
-      // A link would lead out of that folder.
+      // A link could lead out of the folder.
       if ((await realpath(path).catch(() => undefined)) !== path) continue;
       await inputStore.saveFile(name, path).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;

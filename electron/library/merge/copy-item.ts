@@ -18,9 +18,9 @@ export interface CopyItemOptions {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Copies one file of another library into this one, with its metadata; the other library stays unchanged. The bytes are
- * measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is no image
- * or video.
+ * Copies one file of another library into this one, with its metadata. The file is measured again. The other library
+ * stays unchanged. Throws a `ProblemError`: of kind `disk` if writing fails, of another kind if the file is no image or
+ * video.
  */
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,

@@ -9,7 +9,7 @@ export interface MergeCounters {
   joined(): void;
   conflict(conflict: MergeConflict): void;
   skipped(file: string, what: string): void;
-  /** A collection that has to be made, by its path. */
+  /** Counts a collection that must be created, by its path. */
   collection(path: readonly string[]): void;
   report(about: { folder: string; freeBytes: number }): MergeReport;
 }
@@ -22,7 +22,7 @@ export function createMergeCounters(): MergeCounters {
   const added = { count: 0, bytes: 0 };
   const conflicts: MergeConflict[] = [];
   const collections = new Set<string>();
-  // Its lines show names that others chose as one line each.
+  // Shows each name of another user as one line.
   const refused = createReportCounters();
   return {
     added(bytes) {

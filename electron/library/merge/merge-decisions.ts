@@ -23,9 +23,9 @@ export interface MergeRecord {
   readonly editIds: string[];
 }
 
-/** Decides on one file of another library after the other, by what is here at that moment. */
+/** Decides about each file of another library by the current content of this library. */
 export interface MergeDecisions {
-  /** `seen`: the hashes of those that would have come in by now. */
+  /** Previews the decision. `seen` contains the hashes of files that would already be imported. */
   preview(
     candidate: Candidate,
     on: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
@@ -67,7 +67,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     return copy ? { kind: 'here', mine: copy } : { kind: 'conflict', mine, differs };
   }
 
-  /** By their files: a row does not say when it was written. */
+  /** Compares the sidecars, because a row has no time of its last change. */
   async function isNewerThere(mine: Item, describedAt: number): Promise<boolean> {
     const written = await stat(join(library.folder, sidecarName(itemPath(mine)))).catch(() => undefined);
     return describedAt > (written?.mtimeMs ?? 0);
@@ -146,15 +146,15 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
   };
 }
 
-/** The other record as a separate result, with the same id as long as its metadata is equal. */
+/** Returns an id for the other record as a separate result. Equal metadata gives the same id. */
 function copyOf({ id, hash, rating, flag, note }: Item): string {
   return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
 }
 
-/** For errors of one file; other errors are thrown. */
+/** Returns the reason to skip a file. Other errors are thrown. */
 function reasonToSkip(error: unknown): string {
   if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
-  // An error of reading the other library.
+  // The other library could not be read.
   if (!(error instanceof ProblemError) && error instanceof Error && 'syscall' in error)
     return `It can’t be read: ${error.message}`;
   throw error;

@@ -19,10 +19,10 @@ import { type MergedCollections, mergeCollections } from './merged-collections.t
 import { openOtherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
 
-/** Imports results that another library has and this one does not. The other library is only read. */
 /**
- * `merge` imports each file completely or not at all, so that it can stop anywhere and be repeated. One runs at a time.
- * `undoMerge` works once, until the next merge or the end of the program.
+ * Imports results that another library has and this one does not. The other library is only read. `merge` imports each
+ * file completely or not at all, so it can stop anywhere and be repeated. Only one merge runs at a time. `undoMerge`
+ * works once, until the next merge or the end of the program.
  */
 export interface MergeService extends Handlers<typeof mergeContract> {
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOpti
 }
 
 const reportEveryMs = 100;
-/** Number of imported items that are shown together. */
+/** Number of imported items that are announced together. */
 const shownTogether = 100;
 
 export function createMergeService(options: MergeServiceOptions): MergeService {
@@ -50,7 +50,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   let last: MergeRecord | undefined;
   let running: Promise<void> | undefined;
 
-  /** Hands every image and video of the other library to `each`, and tells how far it has come. */
+  /** Calls `each` for every image and video of the other library, and yields the progress. */
   async function* over(
     typed: string,
     given: AbortSignal | undefined,

@@ -3,11 +3,13 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 import type { CollectionService } from '../collection-service.ts';
 
-/** Collections of another library as those of this one that have the same names on the way to them. */
+/** Maps collections of another library to collections of this library with the same path of names. */
 export interface MergedCollections {
-  /** Those that are here. Of the others, their paths. */
+  /** Returns the ids of existing collections, and the paths of missing ones. */
   existing(theirIds: readonly string[]): { ids: string[]; missing: string[][] };
-  /** Like the function before, but creates missing collections. `refused` is called for each that cannot be created. */
+  /**
+   * Returns the ids of the collections, and creates missing ones. `refused` is called for each that cannot be created.
+   */
   create(theirIds: readonly string[], refused: (path: string, why: string) => void): Promise<string[]>;
 }
 

@@ -6,8 +6,8 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { errorCodeOf } from '../../files/system-error.ts';
 
 /**
- * The library folder that a user chose: the folder itself, or the library in a data folder of Triptych. Throws a
- * `ProblemError` when it cannot be merged into the library in `own`.
+ * Returns the library folder that the user chose: the folder itself, or the library in a data folder. Throws a
+ * `ProblemError` if it cannot be merged into the library in `own`.
  */
 export async function openOtherLibrary(typed: string, own: string): Promise<string> {
   const written = typed.trim();

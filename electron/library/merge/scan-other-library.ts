@@ -11,11 +11,11 @@ import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
 
-/** An image or video of another library, with its metadata there. */
+/** An image or video of another library with its metadata. */
 export interface Candidate {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Its `file` is the path below that library. */
+  /** `file` is the path below the other library. */
   readonly item: Item;
   readonly sidecar: Sidecar;
   /** Folder of the input images of its run, if known. */
@@ -30,7 +30,7 @@ export type ScannedItem =
 
 export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
 
-/** Its folders, and how many images and videos lie in them. What it threw away is left where it is. */
+/** Returns the folders of the other library, and the number of their images and videos. The trash is ignored. */
 export async function foldersOf(
   library: string,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function foldersOf(
   return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0), refused };
 }
 
-/** Nothing outside the library is read, whatever the files of a folder contain. */
+/** Reads only files inside the library, whatever the folder contains. */
 export async function* scanOtherLibrary(
   library: string,
   folder: LibraryFolder,
@@ -75,7 +75,7 @@ async function candidateOf(
   const path = join(library, item.file);
   try {
     const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
-    // The file was edited. Its current content decides whether it is already here.
+    // The file was edited, so its current content decides whether it is already here.
     const isOther = facts.size !== item.bytes;
     const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
     const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;

@@ -10,11 +10,12 @@ import { filesBelow } from './file-tree.ts';
 
 /** Files that operating systems create. */
 const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
-/** Beyond the files themselves. */
+/** Required free space in addition to the size of the files. Bytes. */
 const margin = 50_000_000;
 
 /**
- * The folder that a user chose, created if missing. Throws a `ProblemError` when it cannot hold the library in `from`.
+ * Returns the folder that the user chose, and creates it if missing. Throws a `ProblemError` if the library in `from`
+ * cannot move there.
  */
 export async function checkTarget(typed: string, from: string): Promise<string> {
   const to = path.resolve(typed.startsWith('~') ? typed.replace(/^~(?=$|[\\/])/, homedir()) : typed);
@@ -37,7 +38,7 @@ export async function checkTarget(typed: string, from: string): Promise<string> 
 
 async function checkRoom(to: string, source: string): Promise<void> {
   const device = await stat(source).catch(() => undefined);
-  // Nothing to move, or a rename on the same disk.
+  // There is nothing to copy, or the move is a rename on the same disk.
   if (device === undefined || device.dev === (await stat(to)).dev) return;
   let needed = margin;
   for (const file of await filesBelow(source)) needed += (await stat(path.join(source, file))).size;

@@ -7,16 +7,16 @@ import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { errorCodeOf, isMissingPath } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 
-/** Folders and files of a library that belong to the program that runs, and stay where it runs. */
+/** Lock of the running program. It is never moved. */
 const lockName = '.running.lock';
 const own = ['.parts', lockName];
 
-/** Every file below a folder, as paths below it. Links are followed nowhere, and are not among them. */
+/** Returns the paths of all files below a folder. Links are neither followed nor returned. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const top of await readdir(folder, { withFileTypes: true })) {
     if (top.isFile()) files.push(top.name);
-    // Before it is looked into: the system may refuse that, and whatever is in there is not of the library.
+    // Checked before the folder is read, because reading a system folder may fail.
     if (!top.isDirectory() || isSystemFolder(top.name)) continue;
     const below = await readdir(join(folder, top.name), { recursive: true, withFileTypes: true });
     for (const entry of below) if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)));
@@ -26,10 +26,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
   );
 }
 
-/** Times of a file lie this close together on disks that keep them in steps of two seconds. */
+/** Some disks store times in steps of two seconds. Milliseconds. */
 const sameTimeMs = 2000;
 
-/** `undefined`: there is no such file. */
+/** Returns `undefined` for a missing file. */
 export async function stampOf(path: string): Promise<{ bytes: number; at: number } | undefined> {
   try {
     const found = await lstat(path);
@@ -45,12 +45,12 @@ export function isSameStamp(one: { bytes: number; at: number }, other: { bytes: 
 }
 
 /**
- * Puts `<from>/<path>` under the same name below `to`, whole or not at all. On one disk the file gets a second name,
- * which takes no time and no room; on another its bytes are copied, forced to the disk and read back.
+ * Puts `<from>/<path>` under the same path below `to`, completely or not at all. On the same disk, the file gets a hard
+ * link, which takes neither time nor space. On another disk, the file is copied, forced to the disk and verified.
  */
 export async function writeFileInTree(from: string, to: string, path: string): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];
-  // The parent folder is never created here: a missing folder may be on a disconnected disk.
+  // The target folder is never created here, because a missing folder may be on a disconnected disk.
   await lstat(to);
   await makeFolder(dirname(target));
   const unfinished = join(to, '.parts', `${process.pid}-moving.part`);
@@ -60,7 +60,7 @@ export async function writeFileInTree(from: string, to: string, path: string): P
     if (!(await linked(source, unfinished))) await copied(source, unfinished);
     await renameWithRetries(unfinished, target);
   } finally {
-    // A rename onto a hard link of the same file leaves both names.
+    // Renaming onto a hard link of the same file leaves both names.
     await rm(unfinished, { force: true });
   }
 }
@@ -70,7 +70,7 @@ async function linked(source: string, target: string): Promise<boolean> {
     await link(source, target);
     return true;
   } catch (error) {
-    // The file itself is missing, which has nothing to do with links.
+    // The file is missing, so the error has nothing to do with links.
     if (errorCodeOf(error) === 'ENOENT') throw error;
     return false;
   }
@@ -91,13 +91,13 @@ async function copied(source: string, target: string): Promise<void> {
   await utimes(target, atime, mtime);
 }
 
-/** Of a program that has let go of the folder. */
+/** Deletes the lock file of a program that has left the folder. */
 export async function removeLock(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) if (name.startsWith(lockName)) await rm(join(folder, name), { force: true });
 }
 
-/** Takes away the folders below one, and itself, as far as nothing is in them. */
+/** Deletes empty folders below a folder, and the folder itself if it is empty. */
 export async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -13,9 +13,9 @@ import { type MoveJournal, readMoveJournal, removeMoveJournal, writeMoveJournal 
 
 /** Moves the library to another folder while it is in use. */
 export interface LibraryMover {
-  /** The current move. */
+  /** Returns the current move. */
   state(): LibraryMove | undefined;
-  /** Begins. Throws a `ProblemError` where the folder cannot take the library, or another move is under way. */
+  /** Starts a move. Throws a `ProblemError` if the folder is unsuitable, or if another move is running. */
   start(to: string): Promise<void>;
   /** Cancels a move while the old folder is still in use, and deletes the copies. */
   cancel(): Promise<void>;
@@ -25,13 +25,13 @@ export interface LibraryMover {
 }
 
 export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | 'clock' | 'onUnexpectedError'> {
-  /** Where the library is now. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
-  /** Makes a folder the library from now on, and writes it down. Throws where that cannot be written. */
+  /** Stores the new library folder in the settings. Throws if this fails. */
   readonly changeFolder: (folder: string) => void;
-  /** Nothing of the old folder is used any more. */
+  /** Called when the old folder is no longer used. */
   readonly leaveFolder: () => void;
-  /** Called for every file. */
+  /** Called after each file. */
   readonly onChange: () => void;
 }
 
@@ -84,7 +84,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   async function copyAll({ from, to, files: counted }: MoveJournal): Promise<void> {
     for (let round = 0; round < mostRounds; round += 1) {
       const files = await filesBelow(from);
-      // The place where a disk is put in is an empty folder while it is out.
+      // The mount point of a disconnected disk is an empty folder.
       if (files.length === 0 && counted > 0) throw Object.assign(new Error('The folder is empty'), { code: 'ENOENT' });
       let copied = 0;
       for (const [index, file] of files.entries()) {
@@ -92,7 +92,8 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         if (await bring(from, to, file)) copied += 1;
         tellDone(to, index + 1, files.length);
       }
-      // Files that were deleted or renamed meanwhile. The new folder was empty, so all its files came from the old one.
+      // These files were deleted or renamed in the meantime. The new folder was empty, so all of its files came from
+      // the old one.
       const left = new Set(files);
       for (const file of await filesBelow(to)) if (!left.has(file)) await rm(join(to, file), { force: true });
       if (copied === 0) break;
@@ -109,7 +110,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         await rm(join(from, file), { force: true });
         tellDone(to, index + 1, files.length);
       }
-      // Downloads into the old folder that were running at the switch are still to arrive.
+      // Downloads that were running at the switch still arrive in the old folder.
       const coming = (await readdir(join(from, '.parts')).catch(() => [])).length;
       if (files.length === 0 && coming === 0) break;
       if (coming > 0) await pause();
@@ -117,7 +118,10 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     }
   }
 
-  /** Copies a file; true when it was missing. The newer of two files wins: a sidecar may be rewritten at any moment. */
+  /**
+   * Copies a file and returns true if it was missing. The newer of two files wins, because a sidecar can change at any
+   * moment.
+   */
   async function bring(from: string, to: string, file: string): Promise<boolean> {
     const [source, target] = await Promise.all([stampOf(join(from, file)), stampOf(join(to, file))]);
     if (!source || (target && (isSameStamp(source, target) || target.at > source.at))) return false;

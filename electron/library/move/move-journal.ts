@@ -6,10 +6,10 @@ import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 const journalSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** So many there were when it began. */
+  /** Number of files at the start. */
   files: z.number().int(),
 });
-/** A move that was begun and is not at its end. Which folder is in use, the settings alone say. */
+/** An unfinished move. Only the settings tell which folder is in use. */
 export type MoveJournal = Readonly<z.infer<typeof journalSchema>>;
 
 const name = 'library-move.json';

@@ -21,33 +21,34 @@ import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';
 import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
-/**
- * Items by a value of which each has none, one or several, as slots of the catalog, including slots of deleted items.
- */
+/** Slots of the catalog by value, for values that an item can have several of. Includes slots of deleted items. */
 export type Lists = ReadonlyMap<string, Uint32Array>;
 
 export interface CatalogSnapshot {
   readonly catalog: FilterCatalog;
-  /** By the tag as tags are compared, and how each is written. */
+  /** Slots by normalized tag; `tagNames` has the written form of each tag. */
   readonly tags: Lists;
   readonly tagNames: ReadonlyMap<string, string>;
-  /** By id. */
+  /** Slots by collection id. */
   readonly collections: Lists;
   readonly signs: PunctuationIndex;
   readonly words: CachedTextHits;
-  /** Another one whenever anything is another. */
+  /** Changes with every change of the data. */
   readonly version: number;
 }
 
 export interface CachedCatalog {
-  /** The current state of the database. The first call takes about 3 microseconds per item, in slices. */
+  /**
+   * Returns the current state of the database. The first call takes about 3 microseconds per item and pauses for other
+   * work.
+   */
   snapshot(): Promise<CatalogSnapshot>;
-  /** It is in memory already. */
+  /** True when the catalog is in memory. */
   isLoaded(): boolean;
 }
 
 const rowsOfTurn = 1000;
-/** Of the numbers of a tag or a collection. */
+/** Numbers of a tag or a collection that are read before a pause. */
 const listedOfTurn = 10_000;
 
 export function createCachedCatalog(database: Database): CachedCatalog {
@@ -63,7 +64,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
   async function load(): Promise<FilterCatalog> {
     const loaded = createFilterCatalog(await countAllItems(database));
     const pace = createEventLoopYield();
-    // Noted from before the first row is read: what changes meanwhile is read again.
+    // Changes are noted before the first row is read, so that rows that change meanwhile are read again.
     await startNotingChanges(database);
     for (let after = 0; ; ) {
       const rows = await catalogPage(database, after, rowsOfTurn);
@@ -99,7 +100,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
     let changed = 0;
     for (let isLast = false; !isLast; ) {
       const some = await takeNotedItems(database, rowsOfTurn);
-      // A simultaneous edit is seen as far as it has come, and recorded further.
+      // A simultaneous edit is visible up to its current progress; the rest is noted as it happens.
       changed += some.length;
       isLast = some.length < rowsOfTurn || changed >= known.size * 2;
       const rows = await catalogRowsOf(database, some);
@@ -150,7 +151,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
   };
 }
 
-/** Reads a list of numbers in turns, and answers the slots of those that are known. */
+/** Reads a list of numbers with pauses, and returns the slots of the known items. */
 async function slotsOf(
   catalog: FilterCatalog,
   next: (after: number) => Promise<ListedNumbers | undefined>,

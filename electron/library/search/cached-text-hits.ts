@@ -1,11 +1,11 @@
 import type { TextHits } from './text-hits.ts';
 
 /**
- * The hits of the last few queries, one byte per item. The rows and the facets of a search use the same words at the
- * same time. Another filter, order or group keeps the words.
+ * The hits of the last few queries, one byte per item. Rows and facets of a search need the same hits, and changing the
+ * filter, the order or the groups keeps the words.
  */
 export interface CachedTextHits {
-  /** `version`: of the catalog whose slots are used. Hits are kept until a newer version exists. */
+  /** `version` is the version of the catalog. Hits are cached until the version changes. */
   hitsOf(words: string, version: number, begin: () => TextHits): TextHits;
 }
 
@@ -13,11 +13,11 @@ const maxStored = 8;
 
 export function createCachedTextHits(): CachedTextHits {
   let keptOf = 0;
-  /** Those looked for last come last. */
+  /** Ordered by last use; the newest comes last. */
   const kept = new Map<string, TextHits>();
   return {
     hitsOf(words, version, begin) {
-      // A search that began before the catalog changed looks on in what was then.
+      // A search that began before a change of the catalog continues with the earlier state.
       if (version < keptOf) return begin();
       if (version > keptOf) kept.clear();
       keptOf = version;

@@ -23,19 +23,19 @@ export interface NamedTest {
   readonly test: Test;
 }
 
-/** The data for reading conditions. */
+/** The data that conditions are evaluated with. */
 export interface SearchContext extends CatalogSnapshot {
   readonly calendar: Calendar;
   /** Wall clock, milliseconds. */
   readonly at: number;
-  /** Ids of the collections, with all that lie in them, that go by an id or a name. */
+  /** Returns the ids of the collections with this id or name, including their subcollections. */
   readonly collectionsOf: (name: string) => readonly string[];
   readonly comparisonsOf: (name: string) => ReadonlySet<string>;
-  /** Numbers of the items that were made from one. */
+  /** Returns the numbers of the items that were made from an item. */
   readonly madeFrom: (itemId: string) => readonly number[];
 }
 
-/** Those that mean nothing are not among them. */
+/** Compiles conditions to tests. Conditions without a meaning are omitted. */
 export function compileConditions(conditions: readonly Condition[], known: SearchContext): NamedTest[] {
   const byName = Map.groupBy(conditions, (condition) => condition.name);
   return [...byName].flatMap(([name, list]) => {
@@ -119,7 +119,10 @@ function within(column: Float64Array | Uint8Array, range: Parameters<typeof isWi
   return (slot) => isWithin(column[slot] ?? Number.NaN, range) && !Number.isNaN(column[slot]);
 }
 
-/** A clip of 5 seconds is measured as 5.04: a bare number takes what rounds to it, an end of a range a frame more. */
+/**
+ * Videos of 5 seconds often measure 5.04. A plain number matches values that round to it; the end of a range includes
+ * one more frame.
+ */
 function durationTest({ seconds }: FilterCatalog, range: Parameters<typeof isWithin>[1]): Test {
   const { from, to } = range;
   if (from !== undefined && from === to) return (slot) => Math.abs((seconds[slot] ?? Number.NaN) - from) < 0.5;
@@ -142,7 +145,7 @@ function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: SearchConte
   return calendar.startOf({ year, month, day: day - date.daysAgo });
 }
 
-/** The model with exactly this id or title; else all models with it as a part of their id or title. */
+/** Returns the model with exactly this id or title; otherwise all models with this text in their id or title. */
 function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
   const folded = normalizeForSearch(name);
   const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(normalizeForSearch));

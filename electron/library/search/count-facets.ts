@@ -7,8 +7,8 @@ import { compileConditions, type NamedTest, type SearchContext } from './compile
 import { mark } from './filter-catalog.ts';
 
 /**
- * Counts the found items, and the items per value. A facet is counted without its own conditions, so that its
- * alternatives are visible.
+ * Counts the found items, and the items per value. Each facet ignores its own conditions, so that its alternatives are
+ * visible.
  */
 export async function countFacets(
   now: SearchContext,
@@ -19,7 +19,7 @@ export async function countFacets(
 ): Promise<LibraryFacets> {
   const { catalog, tags, tagNames, collections } = now;
   const { size, marks } = catalog;
-  /** A bit for each name whose conditions an item fails; all of them where it is not to be counted at all. */
+  /** One bit per condition name that an item fails; all bits for an item that is not counted. */
   const failing = new Uint32Array(size).fill(0xffffffff);
   for (let slot = 0; slot < size; slot += 1) {
     if (isInScope(slot)) {
@@ -29,7 +29,7 @@ export async function countFacets(
     }
     if (slot % 4096 === 4095) await pace.yieldIfDue();
   }
-  /** There are fewer names of conditions than bits. */
+  /** There are fewer condition names than bits. */
   const ignoring = (name: FacetName) => {
     const index = tests.findIndex((each) => each.name === name);
     return index < 0 ? 0xffffffff : ~(1 << index);
@@ -56,7 +56,7 @@ export async function countFacets(
     }
     return values;
   };
-  /** One period contains the other, so an item counts for several. */
+  /** The periods contain each other, so an item counts for several of them. */
   const recent = async () => {
     const values: { value: string; count: number }[] = [];
     for (const value of recentPeriods) {
@@ -109,7 +109,7 @@ export async function countFacets(
   };
 }
 
-/** A collection also counts the items of its subcollections, each item once. */
+/** Counts items of a collection including its subcollections, each item once. */
 function withNested({ catalog }: CatalogSnapshot, lists: Lists, below: (id: string) => readonly string[]): Lists {
   const whole = new Map<string, Uint32Array>();
   for (const id of below('')) {

@@ -1,7 +1,7 @@
 import { indexKinds, setUuid } from '../../../shared/library/grid-index-blocks.ts';
 import type { CatalogRow } from '../../storage/catalog-rows.ts';
 
-/** Each with a bit of its own in `marks`. */
+/** One bit per property in `marks`. */
 export const mark = {
   trashed: 1,
   gone: 2,
@@ -36,28 +36,28 @@ type Columns = ReturnType<typeof columnsFor>;
  * its position (its slot) while the catalog exists; the slot of a deleted item stays unused.
  */
 export interface FilterCatalog extends Columns {
-  /** Slots in use; columns are longer. */
+  /** Number of used slots. The columns may be longer. */
   readonly size: number;
-  /** Slots, newest first; at the same time the higher id first. Without deleted items. */
+  /** Returns the slots without deleted items, newest first; for equal times, the higher id first. */
   readonly newestFirst: () => Uint32Array;
-  /** Names that `models` and `comparisons` refer to; the comparison 0 is none. */
+  /** Names that `models` and `comparisons` refer to. Comparison 0 means none. */
   readonly modelNames: readonly string[];
   readonly comparisonNames: readonly string[];
-  /** Of all numbers there ever were in it; 0 where there were none. */
+  /** Highest number that was ever added; 0 without any. */
   readonly highest: number;
-  /** -1 where there is none. */
+  /** Returns -1 for an unknown number. */
   readonly slotOf: (number: number) => number;
   put(row: CatalogRow): void;
   remove(number: number): void;
 }
 
-/** `expected`: how many items there will be at least, so that nothing is moved for them. */
+/** `expected` is the expected number of items, so that the columns need not grow. */
 export function createFilterCatalog(expected: number): FilterCatalog {
   const capacity = Math.max(1024, Math.ceil(expected * 1.1));
   const [models, comparisons] = [createNames(), createNames()];
   comparisons.indexOf('');
   let slotOfNumber = new Int32Array(capacity).fill(-1);
-  /** Oldest first, so that a new one is mostly put at the end. */
+  /** Oldest first, so that a new item is usually added at the end. */
   let oldestFirst = new Uint32Array(capacity);
   let living = 0;
 
@@ -117,7 +117,7 @@ export function createFilterCatalog(expected: number): FilterCatalog {
     if (numbers > slotOfNumber.length) slotOfNumber = copyInto(slotOfNumber, new Int32Array(numbers * 2).fill(-1));
   }
 
-  /** The position of a slot in the order. */
+  /** Returns the position of a slot in the order. */
   function placeOf(slot: number): number {
     const last = oldestFirst[living - 1];
     if (last === undefined || living === 0 || isBefore(last, slot)) return living;

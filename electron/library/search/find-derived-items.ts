@@ -3,7 +3,7 @@ import { parseCondition } from '../../../shared/library/search-condition.ts';
 import type { Database } from '../../storage/database.ts';
 import { numbersMadeFrom } from '../../storage/lineage.ts';
 
-/** Numbers of the items that were made from each item that a condition names. */
+/** Returns the numbers of the items that were made from each item named in a condition. */
 export async function findDerivedItems(
   database: Database,
   conditions: readonly Condition[],

@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import { pageOfConversations } from '../../storage/search/conversation-search.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 
-/** Maximum number of reported hits; more would not help. */
+/** Maximum number of reported matches. */
 const most = 100;
 
 export interface HitsInOtherPages {
@@ -11,7 +11,10 @@ export interface HitsInOtherPages {
   readonly messages: number;
 }
 
-/** Found as Activity and the pages of conversations find them. Runs whose results are saved are here already. */
+/**
+ * Searches in the same way as Activity and the conversation pages. Runs with saved results are omitted, because the
+ * library shows these results.
+ */
 export async function findHitsInOtherPages(
   database: Database,
   taskList: TaskListStore,

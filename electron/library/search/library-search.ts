@@ -24,14 +24,14 @@ import { streamTextHits } from './stream-text-hits.ts';
 import { type Suggestion, suggestValues } from './suggest-values.ts';
 import { createTextHits, type TextHits } from './text-hits.ts';
 
-/** Looks through all items of the library, in turns: main is never held for long. */
+/** Searches all items of the library, with pauses for other work. */
 export interface LibrarySearch {
   readonly index: GridIndex;
   facets(query: LibraryQuery): Promise<LibraryFacets>;
   suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
-  /** The tags of results that are not in the trash, the most frequent first. */
+  /** Returns the tags of results outside the trash, most frequent first. */
   tags(): Promise<{ tag: string; count: number }[]>;
-  /** Searches other pages for the words. */
+  /** Counts the matches on other pages. */
   countOtherMatches(words: string): Promise<HitsInOtherPages>;
 }
 
@@ -46,14 +46,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
 
-  /** The last calendar is cached: creating one and computing its days takes as long as many searches. */
+  /** The last calendar is cached, because creating one and computing its days takes as long as many searches. */
   function calendarIn(zone: string | undefined): Calendar {
     if (zone === undefined) return calendarOf(zone);
     if (calendars?.zone !== zone) calendars = { zone, calendar: calendarOf(zone) };
     return calendars.calendar;
   }
 
-  /** `undefined` without words. Starts no query. */
+  /** Returns `undefined` without words. Starts no query. */
   function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogSnapshot): TextHits | undefined {
     const questions = readTextQueries(words);
     if (questions === undefined) return undefined;
@@ -119,7 +119,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
     const { version } = await kept.snapshot();
-    // "Today" has another meaning tomorrow.
+    // The meaning of "today" changes every day.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;
     if (state !== countedAt || facetsOf.size >= maxStored) facetsOf = new Map();
     countedAt = state;

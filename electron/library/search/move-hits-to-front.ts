@@ -5,17 +5,16 @@ export const notVisible = mark.trashed | mark.gone;
 
 export interface RequestedHits {
   readonly marks: Uint16Array;
-  /** The mark of a hidden item; 0 for all others. */
+  /** The mark that hidden items must have; 0 for visible items. */
   readonly wanted: number;
-  /** By slot; `undefined` without words. */
+  /** One byte per slot; `undefined` without words. */
   readonly hits: Readonly<Uint8Array> | undefined;
   readonly tests: readonly NamedTest[];
 }
 
 /**
- * Moves what is found among the slots from `from` to before `to` to `count` and after it; answers the new count. As
- * `isInScope`, without a call for each of a hundred thousand; and a function of its own, since a loop within a generator is
- * run ten times slower.
+ * Moves the found slots between `from` and `to` to position `count` and after, and returns the new count. Equal to
+ * `isInScope`, but without a call per item. A separate function, because a loop within a generator is ten times slower.
  */
 export function moveHitsToFront(
   slots: Uint32Array,

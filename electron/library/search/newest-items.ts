@@ -9,9 +9,9 @@ import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 export interface NewestItems {
   readonly catalog: FilterCatalog;
   readonly slots: Uint32Array;
-  /** How many there are in all. */
+  /** Total number of items. */
   readonly found: number;
-  /** Of these slots of another catalog, newest first, the slots after the ones here. */
+  /** Returns the slots of another catalog, newest first, that come after the slots of this one. */
   restOf(catalog: FilterCatalog, slots: Uint32Array): Uint32Array;
 }
 
@@ -24,7 +24,7 @@ export function isInitialView({ words, conditions, trash, order, group }: Librar
 export async function readNewestItems(database: Database): Promise<NewestItems> {
   const { rows, count } = await newestCatalogRows(database, firstRows);
   const catalog = createFilterCatalog(rows.length);
-  // A number of their own: the catalog has a place for each up to the highest.
+  // The catalog reserves space up to the highest number, so these rows get small numbers.
   for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
   const last = rows.at(-1);
   return {

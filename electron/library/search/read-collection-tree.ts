@@ -3,9 +3,9 @@ import type { Database } from '../../storage/database.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 
 export interface CollectionTree {
-  /** Ids of a collection and of all within it; of '', of all there are. */
+  /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */
   readonly below: (id: string) => readonly string[];
-  /** The same of every one that has this id, or else this name. */
+  /** Returns the same for every collection with this id or, without one, with this name. */
   readonly named: (name: string) => readonly string[];
 }
 
@@ -16,7 +16,7 @@ export async function readCollections(database: Database): Promise<CollectionTre
   function below(id: string): string[] {
     if (id === '') return rows.map((row) => row.id);
     const found = new Set([id]);
-    // The set grows during the loop. A collection within itself is already in the set.
+    // The set grows during the loop, so a cycle of collections ends.
     for (const outer of found) for (const row of inner.get(outer) ?? []) found.add(row.id);
     return [...found];
   }

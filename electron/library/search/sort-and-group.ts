@@ -3,14 +3,14 @@ import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
-/** Rows in the order asked for, group after group. */
+/** Rows in the requested order, group by group. */
 export interface SortedItems {
   readonly slots: Uint32Array;
-  /** The name of the group of a row, by its slot. */
+  /** Returns the name of a row's group, by its slot. */
   readonly groupOf: (slot: number) => string;
 }
 
-/** `newestFirst`: the slots that were found. */
+/** `newestFirst` contains the found slots. */
 export async function sortAndGroup(
   catalog: FilterCatalog,
   newestFirst: Uint32Array,
@@ -20,9 +20,9 @@ export async function sortAndGroup(
   const groupOf = groupsOf(catalog, group, calendar);
   const slots = await ordered(catalog, newestFirst, order, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
-  // Nothing is named before it is sent: the first rows wait for no others.
+  // Group names are computed when a block is sent, so the first rows wait for no others.
   if (isTogether) return { slots, groupOf };
-  // Sorts by the number of the group, which is the number of its first row. The order within a group stays.
+  // Groups are sorted by their first row. The order within a group stays.
   const { numbers, count } = await numbered(slots, groupOf, pace);
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
@@ -33,11 +33,11 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
   const { ratings, seconds, widths, heights } = catalog;
   const keyOf = {
     rating: (slot: number) => ratings[slot] ?? 0,
-    // Images have none and come last.
+    // Images have no duration and come last.
     duration: (slot: number) => seconds[slot] || 0,
     size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
   }[order];
-  // Thousands of items have the same few keys: they are numbered first and sorted then.
+  // Thousands of items share a few keys, so the keys are numbered first and then sorted.
   const { numbers, seen } = await numbered(slots, keyOf, pace);
   const ranks = new Uint32Array(seen.size);
   for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
@@ -46,7 +46,7 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
   return taken(slots, await sortedBy(numbers, ranks.length, pace));
 }
 
-/** The name of the group of a row, by its slot. */
+/** Returns a function for the name of a row's group, by its slot. */
 export function groupsOf(
   { times, models, comparisons, modelNames, comparisonNames }: FilterCatalog,
   group: LibraryQuery['group'],
@@ -60,7 +60,7 @@ export function groupsOf(
   }[group];
 }
 
-/** Keys as numbers, in the order in which they first come. */
+/** Returns keys as numbers, in the order of their first occurrence. */
 async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, pace: EventLoopYield) {
   const seen = new Map<Key, number>();
   const numbers = new Uint32Array(slots.length);
@@ -80,7 +80,7 @@ function taken(from: Uint32Array, places: Uint32Array): Uint32Array {
   return to;
 }
 
-/** Places of the ranks, lowest first; equal ones in the order in which they stood. */
+/** Returns the positions of the ranks, lowest first. Equal ranks keep their order. */
 async function sortedBy(ranks: Uint32Array, count: number, pace: EventLoopYield): Promise<Uint32Array> {
   const starts = new Uint32Array(count + 1);
   for (let place = 0; place < ranks.length; place += 1) {

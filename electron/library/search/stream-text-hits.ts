@@ -5,11 +5,13 @@ import type { FilterCatalog } from './filter-catalog.ts';
 import { moveHitsToFront, type RequestedHits } from './move-hits-to-front.ts';
 import type { TextHits } from './text-hits.ts';
 
-/** Fills the first screen; a smaller block would cause a second layout immediately. */
+/** Number of rows that fill the first screen. A smaller block would cause a second layout immediately. */
 const firstScreen = 50;
 const slotsOfTurn = 8192;
 
-/** Hits of the words, newest first, sent while older items are searched. The last block has the total. */
+/**
+ * Yields the hits of the words, newest first, while older items are still being searched. The last block has the total.
+ */
 export async function* streamTextHits(
   catalog: FilterCatalog,
   words: TextHits,
@@ -17,7 +19,7 @@ export async function* streamTextHits(
   groupOf: (slot: number) => string,
   pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
-  // Moves hits to the front, after the earlier ones.
+  // Moves hits to the front, after the earlier hits.
   const slots = catalog.newestFirst();
   const names: NamesAlreadySent = new Map();
   let [looked, count, sent] = [0, 0, 0];
@@ -31,7 +33,7 @@ export async function* streamTextHits(
     const to = knownUntil(slots, looked, catalog.numbers, words.knownFrom());
     count = moveHitsToFront(slots, { from: looked, to, count }, sought);
     looked = to;
-    // Each as large as all before it together, so that few are laid out.
+    // Each block is as large as all previous blocks together, so there are few layouts.
     while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && looked < slots.length) {
       yield take(sent === 0 ? firstRows : mostIndexRows);
       await pace.yieldIfDue();
@@ -43,7 +45,9 @@ export async function* streamTextHits(
   while (sent < count);
 }
 
-/** The first position after `from` whose item is not yet decided by its words, within one slice. `from` is decided. */
+/**
+ * Returns the first position after `from` whose item is not yet searched, within one slice. `from` itself is searched.
+ */
 function knownUntil(slots: Uint32Array, from: number, numbers: Float64Array, knownFrom: number): number {
   const most = Math.min(slots.length, from + slotsOfTurn);
   let to = from + 1;

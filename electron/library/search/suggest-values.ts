@@ -15,7 +15,7 @@ export interface Suggestion {
 
 const most = 50;
 
-/** `facets`: of the whole library. */
+/** `facets` are the facets of the whole library. */
 export async function suggestValues(
   database: Database,
   name: ConditionName,
@@ -28,7 +28,7 @@ export async function suggestValues(
   return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
 }
 
-/** The text or one of its words begins like that. */
+/** True when the text, or one of its words, starts with `beginning`. */
 function beginsLike(text: string, beginning: string): boolean {
   if (beginning === '' || text.startsWith(beginning)) return true;
   for (let at = text.indexOf(beginning); at > 0; at = text.indexOf(beginning, at + 1)) {

@@ -4,23 +4,23 @@ import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-e
 import type { FilterCatalog } from './filter-catalog.ts';
 
 /**
- * Tells which items have all included and no excluded words. It is evaluated from the highest number down, range by
- * range, as far as a caller needs: a reader of the newest items does not wait for the oldest.
+ * Tells which items contain all included and no excluded words. Evaluated from the highest number down, range by range,
+ * as far as callers need: the newest items do not wait for the oldest.
  */
 export interface TextHits {
-  /** 1 for each slot that is found, among those of the items that are known; never to be written to. */
+  /** 1 for each found slot among the evaluated items. Read-only. */
   readonly hits: Readonly<Uint8Array>;
-  /** The items of these numbers and above are known. */
+  /** Returns the lowest evaluated number: all items from this number on are evaluated. */
   readonly knownFrom: () => number;
-  /** Until this number is known. Throws where `pace` says that it was given up; what is known by then stays. */
+  /** Evaluates down to this number. Throws when `pace` aborts; the evaluated range stays. */
   reach(number: number, pace: EventLoopYield): Promise<void>;
 }
 
-/** So many numbers are asked for first. */
+/** Size of the first range. */
 const firstCount = 2048;
-/** Later ones are not cut into fewer: to begin costs as much as to read thousands. */
+/** Minimum size of later ranges: starting a query costs as much as reading thousands of numbers. */
 const fewest = 8192;
-/** Of one question to SQLite, milliseconds of a core: how far the next one may reach. */
+/** Limits for the duration of one query, in milliseconds. They determine the size of the next range. */
 const [brief, fair, long] = [2, 4, 8];
 
 export function createTextHits(
@@ -33,7 +33,7 @@ export function createTextHits(
   let count = firstCount;
   let asking: Promise<void> | undefined;
 
-  /** A caller may cancel while others wait, so the evaluation has its own pace. */
+  /** A caller may cancel while others wait, so the evaluation has its own pauses. */
   async function askNext(): Promise<void> {
     const range = { from: Math.max(0, knownFrom - count), to: knownFrom - 1 };
     const pace = createEventLoopYield();
@@ -76,7 +76,7 @@ export function createTextHits(
   };
 }
 
-/** 1 for each number of the range that all questions find; all of them where there are no questions. */
+/** Returns 1 for each number of the range that all queries find, or for all numbers without queries. */
 async function foundByAll(
   questions: readonly TextQuery[],
   { from, to }: NumberRange,
@@ -93,7 +93,7 @@ async function foundByAll(
   return found;
 }
 
-/** A plain loop: a call for each number costs as much as the search. */
+/** A plain loop, because one call per number costs as much as the search. */
 function leaveOut(from: Uint8Array, excluded: Readonly<Uint8Array>): void {
   for (let at = 0; at < from.length; at += 1) if (excluded[at] === 1) from[at] = 0;
 }

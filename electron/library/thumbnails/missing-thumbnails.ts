@@ -5,7 +5,7 @@ import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.t
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
-/** Makes the thumbnails that earlier program runs did not make, after all requested ones. */
+/** Creates thumbnails that earlier program runs did not create, after all requested ones. */
 export interface MissingThumbnails {
   start(): void;
   close(): void;
@@ -18,7 +18,7 @@ export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' 
   readonly library: Pick<Library, 'thumbnail' | 'notify'>;
 }
 
-/** A start has better to do at first. Milliseconds. */
+/** Delay after the start, which has more important work. Milliseconds. */
 const soon = 20_000;
 const atOnce = 500;
 
@@ -31,17 +31,17 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     const found = await missing();
     const pace = createEventLoopYield(stopping.signal);
     for (const { id, isVideo, hasHash } of found) {
-      // Without the thumbnail folder, nothing below waits for anything but the database, which allows no pause.
+      // Without the thumbnail folder, the loop below waits only for the database, which leaves no pause.
       await pace.yieldIfDue();
       if (stopping.signal.aborted) return;
-      // A thumbnail without a file. Only the renderer makes thumbnails of videos, and takes the hash as a sign that one
+      // The thumbnail has no file. Only the renderer creates thumbnails of videos, and the hash tells it that one
       // exists.
       if (isVideo && hasHash) await dropHash(id);
       else await makeThumbnail(id);
     }
   }
 
-  /** Newest first. */
+  /** Returns the rows without a thumbnail, newest first. */
   async function missing(): Promise<ThumbnailRow[]> {
     const kept = await keptIn(folder);
     const found: ThumbnailRow[] = [];
@@ -86,7 +86,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   };
 }
 
-/** The ids of those that are there; listing folders costs a hundredth of looking at each file. */
+/** Returns the ids of the existing thumbnails. Listing folders costs a hundredth of checking each file. */
 async function keptIn(folder: string): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   for (const below of await readdir(folder).catch(() => [])) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../host/host.ts';
 
-/** Priority of a job: it is visible, it is new, or it was left undone earlier. */
+/** Priority of a job: visible, new, or left over from an earlier program run. */
 export const urgencies = ['shown', 'new', 'left'] as const;
 export type Urgency = (typeof urgencies)[number];
 
@@ -10,22 +10,22 @@ export interface ThumbnailRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Work that is asked for by key, one piece at a time, in the order in which it is wanted now. */
+/** Runs jobs one at a time, each identified by a key, in the order of their current priority. */
 export interface PriorityQueue<Job, Result> {
   /**
-   * Joins the waiting or running job with `key`. `undefined`: the job failed, or no caller waited before it began. A
-   * job that began is finished, and its result is kept.
+   * Joins the waiting or running job with this key. `undefined`: the job failed, or no caller waited before it started.
+   * A started job is finished, and its result is stored.
    */
   run(key: string, job: Job, asking: ThumbnailRequest): Promise<Result | undefined>;
-  /** Takes back all that waits. */
+  /** Cancels all waiting jobs. */
   clear(): void;
 }
 
-/** Asks that follow one another as closely belong together, and keep their order. Milliseconds. */
+/** Requests within this time form a burst and keep their order. Milliseconds. */
 const together = 50;
 
 interface Ask extends ThumbnailRequest {
-  /** Asks of one moment have the same. */
+  /** Equal for requests of the same burst. */
   readonly burst: number;
   readonly end: (result: undefined) => void;
 }
@@ -43,8 +43,8 @@ interface Piece<Job, Result> extends Wanted {
 }
 
 /**
- * Visible entries come first, and the latest request of them: a user who scrolls has passed the earlier ones. `work`
- * may reject, which returns `undefined`.
+ * Visible entries come first, the latest request of them first: a scrolling user has passed the earlier ones. An error
+ * of `work` returns `undefined`.
  */
 export function createPriorityQueue<Job, Result>(
   work: (job: Job) => Promise<Result | undefined>,
@@ -64,7 +64,7 @@ export function createPriorityQueue<Job, Result>(
 
   function next(): Piece<Job, Result> | undefined {
     let first: Piece<Job, Result> | undefined;
-    // The oldest comes first, so that the order within a burst stays.
+    // The oldest request comes first, so that the order within a burst stays.
     for (const piece of pieces.values()) if (!first || isBefore(piece, first)) first = piece;
     return first;
   }
@@ -72,7 +72,7 @@ export function createPriorityQueue<Job, Result>(
   async function goOn(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    // Requests of the same turn are sorted before the first begins.
+    // Requests of the same turn are sorted before the first job starts.
     await undefined;
     for (let piece = next(); piece; piece = next()) {
       piece.isUnderWay = true;

@@ -12,24 +12,27 @@ import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
 
-/** Small images of items, stored on the disk. They can be made again at any time, so nothing waits for them. */
+/** Thumbnails of items, stored on the disk. They can be recreated at any time, so no other work waits for them. */
 export interface Thumbnails {
   /**
-   * The thumbnail of the item whose file is at `file`: stored, or made now for an image. `undefined` for a video
-   * without one, for an image that does not decode, and when no caller waits.
+   * Returns the thumbnail of the item whose file is at `file`: the stored one or, for an image, a new one. `undefined`
+   * for a video without one, for an image that cannot be decoded, and when no caller waits.
    */
   read(item: Item, file: string, asking: ThumbnailRequest): Promise<KnownThumbnail | undefined>;
-  /** Saves a poster that the renderer made of a video; returns its ThumbHash. Problems: `input` (no image), `disk`. */
+  /**
+   * Saves the poster of a video from the renderer, and returns its ThumbHash. Throws a `ProblemError` of kind `input`
+   * (no image) or `disk`.
+   */
   savePoster(item: Item, image: Buffer): Promise<string>;
-  /** Path of the thumbnail of an item. */
+  /** Returns the path of an item's thumbnail. */
   pathOf(id: string): string;
-  /** For permanently deleted items. */
+  /** Removes the thumbnails of permanently deleted items. */
   remove(itemIds: readonly string[]): Promise<void>;
-  /** Those that wait are not made. */
+  /** Cancels the waiting jobs. */
   close(): Promise<void>;
 }
 
-/** The hash of one that lay there is known only where the item has none. */
+/** The hash of a stored thumbnail is computed only if its item has none. */
 export type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
 
 interface Job {
@@ -41,7 +44,7 @@ const longestSide = 480;
 
 export interface ThumbnailsOptions {
   readonly folder: string;
-  /** On the same disk; emptied at each start. */
+  /** Folder on the same disk; each start empties it. */
   readonly temporary: string;
   readonly thread: ThumbnailPool;
   readonly crashMarks: Pick<CrashMarks, 'start' | 'end'>;
@@ -50,12 +53,12 @@ export interface ThumbnailsOptions {
 
 export function createThumbnails({ folder, temporary, thread, crashMarks, clock }: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
-  /** Files without a possible thumbnail, with their state at that time. They are tried again only after a change. */
+  /** State of the files without a possible thumbnail. They are tried again only after a change. */
   const refused = new Map<string, string>();
   const work = createPriorityQueue<Job, KnownThumbnail>(make, clock);
 
   async function make({ item, file }: Job): Promise<KnownThumbnail | undefined> {
-    // A moment ago it may have been under way.
+    // Another job may have created it a moment ago.
     const kept = await readStored(item);
     if (kept || item.kind !== 'image') return kept;
     const state = await stateOf(file);
@@ -65,12 +68,15 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
       refused.set(item.id, state);
       return undefined;
     }
-    // A disk that is full now is none of the image's faults.
+    // A full disk is no fault of the image.
     await keep(item, thumbnail).catch(() => {});
     return thumbnail;
   }
 
-  /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
+  /**
+   * Returns `undefined` for an image that cannot be decoded, or that crashed its worker before: later starts do not try
+   * it again.
+   */
   async function makeOnce({ hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
     const key = `still-${hash}`;
     let isGivenUp = !(await crashMarks.start(key));
@@ -88,7 +94,7 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
     const path = pathOf(item.id);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
-    // A thumbnail from before a lost database. Its ThumbHash must be computed again.
+    // The thumbnail is older than a lost database, so its ThumbHash is computed again.
     const again = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
     return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
   }
@@ -126,7 +132,7 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
   };
 }
 
-/** Changes with what the file holds, as far as the disk tells. */
+/** Returns a text that changes with the content of the file, as far as the disk tells. */
 async function stateOf(file: string): Promise<string | undefined> {
   const facts = await stat(file).catch(() => undefined);
   return facts && `${facts.size} ${facts.mtimeMs}`;
