@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { Redactor } from '../util/redact.ts';
 
-/** Two files of this size at most: the one being written and the one before. */
+/** Maximum size of one log file. There are at most two: the current one and the previous one. Bytes. */
 const largestFile = 4_000_000;
 const longestLine = 16_000;
 
@@ -12,7 +12,7 @@ export interface Log {
   close(): void;
 }
 
-/** `<folder>/triptych.log`: one JSON line each, with every known key taken out by its value. */
+/** Opens `<folder>/triptych.log` with one JSON line per entry. Every known key is removed by its value. */
 export function openLog(folder: string, redactor: Redactor): Log {
   const file = join(folder, 'triptych.log');
   let descriptor: number | undefined;
@@ -30,7 +30,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
   }
 
   function write(line: string): void {
-    // By value, and anything else in a header that looks like a key: a key that this program does not know.
+    // Removes known keys by their value, and any other header value that looks like a key.
     const clean = redactor.redact(line).replace(/\b(bearer)\s+[\w.~+/=-]{6,}/gi, '$1 (key)');
     const text = clean.length <= longestLine ? clean : `${clean.slice(0, longestLine)}…\n`;
     try {
@@ -41,7 +41,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
       if (descriptor === undefined) open();
       if (descriptor !== undefined) bytes += writeSync(descriptor, text);
     } catch {
-      // A log that cannot be written (the disk is full) must not stop what it tells of.
+      // A log that cannot be written, for example on a full disk, must not stop the program.
     }
   }
 

@@ -3,15 +3,15 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { Log } from './open-log.ts';
 
-/** Handles unexpected errors. */
+/** Logs unexpected errors and describes them. */
 export interface UnexpectedErrors {
-  /** Writes it down and answers the id under which the log has it. */
+  /** Logs an error, and returns its id in the log. */
   logError(error: unknown): string;
-  /** The problem that a thrown value is; whatever is no `ProblemError` is noted. */
+  /** Converts a thrown value to a `Problem`. Anything but a `ProblemError` is logged. */
   describeError(error: unknown): Problem;
 }
 
-/** `onError` receives each recorded error as it was thrown. */
+/** `onError` receives each logged error unchanged. */
 export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}): UnexpectedErrors {
   function logError(error: unknown): string {
     const id = randomUUID();

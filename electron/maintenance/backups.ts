@@ -18,26 +18,26 @@ import { databaseFile, fileSize } from '../storage/database-files.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamageCode } from '../storage/sqlite-damage.ts';
 
-/** Copies of the database, made and thinned out automatically. */
+/** Creates copies of the database, and deletes old ones. */
 export interface Backups {
   list(): BackupFile[];
   isRunning(): boolean;
   failure(): { at: number; why: string } | undefined;
-  /** Makes one now. Throws a `ProblemError` when it cannot. */
+  /** Creates a backup now. Throws a `ProblemError` if this fails. */
   create(kind: 'asked' | 'daily'): Promise<void>;
-  /** Looks from now on, from time to time, whether one is due. */
+  /** Checks from now on, from time to time, whether a backup is due. */
   startSchedule(): void;
-  /** Ends that, and waits for the one that is being made. */
+  /** Stops the schedule, and waits for a running backup. */
   stopSchedule(): Promise<void>;
-  /** Copies the database that was just closed, where it was written to since the last copy. */
+  /** Copies the closed database if it has changed since the last copy. */
   createAtClose(): void;
 }
 
 export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
-  /** Grows with everything that is written to the database. */
+  /** Returns a number that grows with every write to the database. */
   readonly countWrites: () => Promise<number>;
   readonly lastFailure: { at: number; why: string } | undefined;
-  /** Something about them is other than it was. */
+  /** Called when the list of backups, or the last failure, changed. */
   readonly onChange: (failure: { at: number; why: string } | undefined) => void;
   readonly onDamage: (why: string) => void;
   readonly mostBytes?: number;
@@ -45,7 +45,7 @@ export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock
 
 const hourMs = 3_600_000;
 const dailyMs = 20 * hourMs;
-/** Not in the rush of a start. */
+/** Delay of the first check, so that it does not slow the start. Milliseconds. */
 const firstMs = 60_000;
 const fourGigabytes = 4_000_000_000;
 
@@ -92,7 +92,7 @@ export function createBackups(options: BackupsOptions): Backups {
     await thinOut();
   }
 
-  /** Those that were copied at a close are looked through first: only what is whole takes the place of another. */
+  /** Copies from a close are checked first, because only a complete copy may replace another. */
   async function thinOut(): Promise<void> {
     for (const backup of list().filter(({ isChecked }) => !isChecked)) {
       const found = await runDatabaseJob({ kind: 'check', file: backup.path });
@@ -104,7 +104,7 @@ export function createBackups(options: BackupsOptions): Backups {
   }
 
   async function create(kind: 'asked' | 'daily'): Promise<void> {
-    // Asked for twice, it is the same one.
+    // A second request joins the running backup.
     running ??= copy(kind).finally(() => {
       running = undefined;
       onChange(lastFailure);
@@ -116,7 +116,7 @@ export function createBackups(options: BackupsOptions): Backups {
   async function lookWhetherDue(): Promise<void> {
     const newest = list()[0]?.at ?? 0;
     const isDue = clock.now() - newest >= dailyMs || lastFailure !== undefined;
-    // A clock that was set back must not keep the next one away for ever.
+    // A clock that was set back must not postpone the next backup forever.
     const isAhead = newest > clock.now();
     if ((isDue || isAhead) && (newest === 0 || (await countWrites()) > written)) await create('daily').catch(() => {});
     else if (list().some(({ isChecked }) => !isChecked)) await thinOut().catch(() => {});
@@ -140,7 +140,7 @@ export function createBackups(options: BackupsOptions): Backups {
       try {
         deleteUnfinishedBackups(dataFolder);
       } catch {
-        // Errors do no harm: the next copy replaces this one.
+        // Errors do no harm, because the next copy replaces this one.
       }
       lookAgainIn(firstMs);
     },
@@ -153,11 +153,11 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     createAtClose() {
       const file = databaseFile(dataFolder);
-      // A log beside the file means that another program reads it, and the file alone is incomplete.
+      // A log beside the file means that another program reads the database, so the file alone is incomplete.
       if (writtenAtEnd <= written || fileSize(`${file}-wal`) > 0 || fileSize(file) === 0) return;
       const part = join(folder, 'close.part');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // If the disk supports it, both files share their bytes until one changes. The copy then takes no time.
+      // If the disk supports it, both files share their content until one changes, so the copy takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
       makeOwnedFilePrivate(part);
       removeLineage(part);

@@ -1,10 +1,10 @@
 import { createReserve, isDiskLow } from '../files/disk-reserve.ts';
 import type { Clock } from '../host/host.ts';
 
-/** Whether the disk of the data folder is full, as a user has to know it. */
+/** Monitors whether the disk of the data folder is full. */
 export interface DiskSpaceMonitor {
   isLow(): boolean;
-  /** Looks from now on: often while it is full, else from time to time. */
+  /** Starts to check the disk: often while it is full, otherwise from time to time. */
   start(): void;
   close(): void;
 }
@@ -12,7 +12,7 @@ export interface DiskSpaceMonitor {
 const oftenMs = 10_000;
 const rarelyMs = 60_000;
 
-/** `onChange` is called when it became full, or has room again. */
+/** `onChange` is called when the disk became full, or has space again. */
 export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () => void): DiskSpaceMonitor {
   let isLow = isDiskLow(dataFolder);
   let cancelTimer: (() => void) | undefined;

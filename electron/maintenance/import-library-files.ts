@@ -23,18 +23,18 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
-  /** A user asked for it: files that were given up are measured once more. */
+  /** The user requested the import, so files whose measurement was given up are measured once more. */
   readonly isRequestedByUser: boolean;
   /**
-   * Skips files with a row, except those described later: files that a killed run left are new, or newer than the
-   * database. Wall clock, milliseconds.
+   * Imports only new files and files whose sidecar is newer than this time: a killed run leaves such files. Wall clock,
+   * milliseconds.
    */
   readonly onlySince?: number | undefined;
-  /** The file is being saved or will be; its saver writes the row. */
+  /** True for a file that is being saved or will be saved. Its saver writes the row. */
   readonly isExpected: (file: string, taskId?: string) => Promise<boolean>;
 }
 
-/** Updates the index from the files of the library folder. Throws the disk error of the folder itself. */
+/** Updates the index from the files of the library folder. Throws disk errors of the folder itself. */
 export async function importLibraryFiles(options: ImportLibraryFilesOptions): Promise<void> {
   const { folder, signal, counters, onProgress } = options;
   const onRefused = (file: string, what: string) => counters.line('refused', file, what);
@@ -68,7 +68,7 @@ function isSidecar({ path }: LibraryFolder, name: string): boolean {
   return name.endsWith('.json') && !(path === '' && name === 'collections.json');
 }
 
-/** Answers the name of the file that it took care of. */
+/** Returns the name of the media file that was handled. */
 async function adoptDescribed(
   options: ImportLibraryFilesOptions,
   folder: LibraryFolder,
@@ -89,7 +89,7 @@ async function adoptDescribed(
   const item: Item = {
     ...described,
     file: ownName(folder, media),
-    // The move there is what changed the file last.
+    // Moving the file to Trash was its last change.
     ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
@@ -111,7 +111,7 @@ async function isPassedOver(
   return described === undefined || described.mtimeMs < onlySince;
 }
 
-/** The name as a row has it: a file in Trash keeps its earlier name. */
+/** Returns the file name in the row: a file in Trash keeps its earlier name. */
 function ownName({ path, inTrash }: LibraryFolder, name: string): string {
   const place = path === '' ? name : `${path}/${name}`;
   return inTrash ? place.slice(trashFolder.length + 1) : place;
@@ -123,7 +123,7 @@ function refusal(item: Item, error: unknown) {
   return { outcome: 'refused' as const, item, why };
 }
 
-/** A file without metadata: imported as a user's file, unless a row has its data. */
+/** Imports a file without metadata as a file of the user, unless a row describes it. */
 async function adoptUndescribed(
   options: ImportLibraryFilesOptions,
   folder: LibraryFolder,
@@ -160,7 +160,7 @@ async function adoptUndescribed(
     };
     const adopted = await importDescribedItem(item, options);
     if (adopted.outcome === 'refused') return counters.line('refused', file, adopted.why ?? '');
-    // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
+    // A damaged sidecar may exist, which stays unchanged. Then the row has the only metadata.
     if (!folder.names.includes(sidecarName(name)))
       await describeFound(options, adopted.item, { name: named, importedAt });
     counters.count('undescribed');

@@ -1,16 +1,16 @@
 import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** Long jobs, one at a time. */
+/** Runs long jobs one at a time. */
 export interface JobQueue {
   current(): MaintenanceJobState | undefined;
-  /** Throws a `ProblemError` while one runs. */
+  /** Throws a `ProblemError` while a job is running. */
   throwIfRunning(): void;
-  /** Throws a `ProblemError` while another one runs. */
+  /** Throws a `ProblemError` while another job is running. */
   run<T>(kind: MaintenanceJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
-  /** Ends the one that runs as soon as it can. */
+  /** Stops the running job as soon as possible. */
   stop(): void;
-  /** Stops it and waits for its end; none begins after that. */
+  /** Stops the running job and waits for its end. No further job starts. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Job {
   readonly progress: (done: number, total: number) => void;
 }
 
-/** `onChange`: one began, ended, or came further. */
+/** `onChange` is called when a job started, ended or progressed. */
 export function createJobQueue(onChange: () => void): JobQueue {
   let current: MaintenanceJobState | undefined;
   let abort = new AbortController();

@@ -27,10 +27,10 @@ export interface MaintenanceOptions extends RebuildJobsOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** After the rush of a start. */
+/** Delay of the database check, so that it does not slow the start. Milliseconds. */
 const checkDelayMs = 10_000;
 
-/** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
+/** Maintains the database: backups, damage, rebuilds from the library folder, and the closing. */
 export class MaintenanceService {
   readonly #options: MaintenanceOptions;
   readonly #database: Database;
@@ -81,27 +81,27 @@ export class MaintenanceService {
     });
   }
 
-  /** A newer version wrote the database, or the disk is full; nothing may be changed. */
+  /** True when nothing may be changed: a newer version wrote the database, or the disk is full. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
 
-  /** Why, where nothing may be changed. */
+  /** The reason for `isReadOnly`. */
   get readOnlyReason(): CareState['readOnlyReason'] {
     return this.#readOnlyReason;
   }
 
-  /** The disk of the data folder is full. */
+  /** True when the disk of the data folder is full. */
   isDiskLow(): boolean {
     return this.#disk.isLow();
   }
 
-  /** Throws a `ProblemError` when it cannot. */
+  /** Throws a `ProblemError` if the backup fails. */
   backUp(): Promise<void> {
     return this.#backups.create('asked');
   }
 
-  /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
+  /** Starts a rebuild after a backup. Throws a `ProblemError` if the backup fails, or if another job is running. */
   async rebuild(): Promise<void> {
     this.#jobs.throwIfRunning();
     await this.#backups.create('asked');
@@ -119,13 +119,13 @@ export class MaintenanceService {
     this.#notify();
   }
 
-  /** That others may read the data folder is known. */
+  /** The user knows that other users can read the data folder. */
   dismissFolderWarning(): void {
     this.#saveState((mark) => ({ ...mark, openFolderSeen: true }));
     this.#notify();
   }
 
-  /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
+  /** Removes the access of all other users to the data folder. Throws a `ProblemError` if this fails. */
   makeFolderPrivate(): void {
     try {
       removeAccessOfOthers(this.#options.dataFolder);
@@ -138,12 +138,12 @@ export class MaintenanceService {
     }
   }
 
-  /** An error that was met anywhere; one of damage makes the next start look closely. */
+  /** Call for any unexpected error. After an error of damage, the next start checks the database completely. */
   noteError(error: unknown): void {
     if (isDamage(error)) this.#markDamaged(errorMessage(error));
   }
 
-  /** Closes the database, and leaves word that it was closed. */
+  /** Closes the database, and records that it was closed. */
   async close(): Promise<void> {
     this.#cancelCheck?.();
     this.#disk.close();
@@ -205,7 +205,7 @@ export class MaintenanceService {
         .catch(this.#options.onUnexpectedError);
     const unlooked = readMaintenanceState(this.#options.dataFolder).unlooked?.since;
     if (!wasLeftOpen && unlooked === undefined) return;
-    // A run that ends before it has looked leaves that to the next one.
+    // If this run ends before the check, the next run checks.
     const onlySince = Math.min(
       wasLeftOpen?.settledAt ?? Number.POSITIVE_INFINITY,
       unlooked ?? Number.POSITIVE_INFINITY,
@@ -224,13 +224,13 @@ export class MaintenanceService {
     this.#options.eventHub.set({ maintenance: this.state() });
   }
 
-  /** A word to the next run that cannot be left is no reason to end this one. */
+  /** A state that cannot be stored must not stop the program. */
   #saveState(by: (mark: MaintenanceState) => MaintenanceState): void {
     if (this.#isReadOnly) return;
     try {
       writeMaintenanceState(this.#options.dataFolder, by(readMaintenanceState(this.#options.dataFolder)));
     } catch {
-      // The disk is full or missing. Another place reports it.
+      // The disk is full or missing, which the disk space monitor reports.
     }
   }
 
@@ -246,7 +246,7 @@ export class MaintenanceService {
     if (found.ok && found.wrong[0] !== undefined) this.#markDamaged(found.wrong[0]);
   }
 
-  /** A copy on a full disk would take the room that is left to make some. */
+  /** A backup on a full disk would use the space that is needed to free space. */
   #startBackups(): void {
     if (this.#areBackupsStarted || this.#isReadOnly || this.#disk.isLow()) return;
     this.#areBackupsStarted = true;

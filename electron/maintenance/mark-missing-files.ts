@@ -7,7 +7,7 @@ import { itemFileLocations } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { DamageError } from '../storage/sqlite-damage.ts';
 
-/** Marks rows whose file is missing, and unmarks rows whose file is back. Deletes no row. */
+/** Marks rows with missing files, and unmarks rows whose files are back. Deletes no row. */
 export async function markMissingFiles(
   database: Database,
   {

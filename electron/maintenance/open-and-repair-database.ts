@@ -30,21 +30,21 @@ import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-s
 import { DamageError, isDamage, toDamageError } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
 
-/** The database of a data folder, and what its opening found. */
+/** The open database, and the findings of its opening. */
 export interface OpenedDatabase {
   readonly database: Database;
-  /** It is only read, for the reason that `readOnlyWhy` gives. */
+  /** True when the database is only read, for the reason in `readOnlyReason`. */
   readonly isReadOnly: boolean;
-  /** A newer version wrote it, or the disk has no room for a single change. */
+  /** A newer version wrote the database, or the disk has no space for a single change. */
   readonly readOnlyReason: 'newer' | 'full' | undefined;
   /**
-   * The last run ended without closing the database. The database and the folder must be checked. Metadata written
-   * since `settledAt` may be missing in it if its log was lost. Wall clock, milliseconds.
+   * Set when the last run ended without closing the database. Then the database and the folder must be checked. If the
+   * log was lost, metadata written since `settledAt` may be missing. Wall clock, milliseconds.
    */
   readonly wasLeftOpen: { readonly settledAt: number } | undefined;
-  /** There was none, and no backup of one. */
+  /** True when neither a database nor a backup existed. */
   readonly isNew: boolean;
-  /** Conversations of which a new database knows by their files alone. */
+  /** Number of conversations that were restored from their backup files. */
   readonly conversations: number;
 }
 
@@ -52,8 +52,8 @@ export interface OpenedDatabase {
 const mostRepairs = 3;
 
 /**
- * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
- * cannot be used, or the database cannot even be read. `library`: the folder with the files.
+ * Opens the database, and repairs it first if it is damaged. Throws a `ProblemError` of kind `disk` if the data folder
+ * is unusable, or if the database cannot even be read. `library` is the library folder.
  */
 export async function openAndRepairDatabase(
   dataFolder: string,
@@ -92,14 +92,14 @@ export async function openAndRepairDatabase(
   }
 }
 
-/** Runs before the database is opened: opening moves the log into the file. */
+/** Runs before the database is opened, because opening moves the log into the file. */
 function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['wasLeftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && fileSize(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
-/** The reason for a repair, as far as it is known without opening the database. */
+/** Returns the reason for a repair, as far as it is known without opening the database. */
 async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<string | undefined> {
   const file = databaseFile(dataFolder);
   const look = stateOfFile(file);
@@ -129,7 +129,7 @@ async function openUsable(
   const hasLog = fileSize(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
   const database = await openDatabase(dataFolder, timeoutMs, () => {
-    // A closed database is complete without a log. An older one in its place was put there on purpose.
+    // A database that was closed is complete without a log. An older one in its place was put there on purpose.
     if (!leftOpen || mark.repaired) return;
     mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
     writeMaintenanceState(dataFolder, mark);
@@ -137,7 +137,7 @@ async function openUsable(
   try {
     await readFromEachTable(database);
     const identity = await identityOf(database, mark.identity);
-    // Without a log the file is what someone put there, and may well be another one on purpose.
+    // A file without a log was put there by someone, possibly on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
       throw new DamageError('The log belongs to another database.');
     writeMaintenanceState(dataFolder, { ...withoutField(mark, 'suspect'), identity, isOpen: true });
@@ -152,13 +152,13 @@ function onlyRead(database: Database, readOnlyReason: 'newer' | 'full'): OpenedD
   return { database, isReadOnly: true, readOnlyReason, wasLeftOpen: undefined, isNew: false, conversations: 0 };
 }
 
-/** Repairs, backups and updates of the tables wait for a start that has room. */
+/** Repairs, backups and migrations wait for a start with enough space. */
 async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
   const sentence = `The disk with the data folder ${dataFolder} is full. Free up space on it, then restart Triptych.`;
   return onlyRead(await openReadable(openOnFullDisk(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }
 
-/** Throws `error` when the schema differs too much to be read. */
+/** Throws `error` if the schema differs too much to be read. */
 async function openReadable(database: Database, error: ProblemError): Promise<Database> {
   try {
     const items = createItemStore(database);
@@ -172,7 +172,7 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
   }
 }
 
-/** Adds data that is known elsewhere and missing in the database. */
+/** Adds data that exists elsewhere and is missing in the database. */
 async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
   const mark = readMaintenanceState(dataFolder);
   const { repaired, identity } = mark;
@@ -191,8 +191,8 @@ async function takeBack(dataFolder: string, library: string, database: Database)
 }
 
 /**
- * The folder has its collections in a file of its own: those that the database lacks come from there, and where it was
- * written since `since`, those of before as it names them.
+ * Adds missing collections from the collections file of the library. If that file was written after `since`, it also
+ * decides the names of existing collections.
  */
 async function takeCollections(library: string, database: Database, since = Number.POSITIVE_INFINITY): Promise<void> {
   const store = createCollectionStore(database);
@@ -202,7 +202,7 @@ async function takeCollections(library: string, database: Database, since = Numb
   await store.save(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
 }
 
-/** Files written after the backup have newer metadata. The sidecars decide, not the backup. */
+/** Files that were written after the backup have newer metadata, so their sidecars decide. */
 async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
     const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
@@ -211,7 +211,7 @@ async function believeSidecars(database: Database, library: string, backupAt: nu
   }
 }
 
-/** Wall clock, milliseconds; 0 for a missing file. */
+/** Returns the time of the last write in wall clock milliseconds, or 0 for a missing file. */
 async function writtenAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found?.mtimeMs ?? 0;

@@ -11,9 +11,9 @@ import type { Job } from './job-queue.ts';
 import { markMissingFiles } from './mark-missing-files.ts';
 
 export interface RebuildOptions extends Pick<CoreServices, 'database' | 'items' | 'clock'> {
-  /** Of the library. */
+  /** The library folder. */
   readonly folder: string;
-  /** The library folder still exists, so a missing file was moved or deleted. */
+  /** True while this is the library folder, so a missing file was moved or deleted. */
   readonly isFolderPresent: () => boolean;
   readonly kind: 'restored' | 'rebuilt';
   readonly asked?: boolean;
@@ -23,10 +23,10 @@ export interface RebuildOptions extends Pick<CoreServices, 'database' | 'items' 
   readonly measurements: ImportLibraryFilesOptions['measurements'];
 }
 
-/** The library was moved during the rebuild, so its results are outdated. */
+/** The library was moved during the rebuild, so the results of the rebuild are outdated. */
 export class LibraryMovedError extends Error {}
 
-/** Updates the index from the folder, and returns the outcome, also of a stopped run. Throws a `LibraryMovedError`. */
+/** Updates the index from the folder, and returns the report, also after a stop. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isFolderPresent, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isExpected, measurements } = options;
@@ -53,7 +53,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     stopped = true;
     if (isDamage(error)) throw error;
     if (!isFolderPresent()) throw new LibraryMovedError();
-    // The folder itself cannot be read, such as a disk that is not connected.
+    // The folder itself is unreadable, for example on a disconnected disk.
     if (!job.signal.aborted && !(error instanceof PoolClosedError))
       counters.line('refused', folder, errorMessage(error));
   }

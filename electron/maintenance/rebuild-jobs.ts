@@ -12,7 +12,7 @@ import { newestReport, saveReport } from './report-files.ts';
 
 export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
-  /** Whether this run saves a file of this name, or will. */
+  /** True when this program run saves, or will save, a file with this path. */
   readonly hasAdded: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly measurements: RebuildOptions['measurements'];
@@ -25,7 +25,7 @@ interface RebuildJobsContext {
   readonly onReport: () => void;
 }
 
-/** Makes the index again from the library folder, and reports what was found. */
+/** Rebuilds the index from the library folder, and reports the findings. */
 export class RebuildJobs {
   readonly #options: RebuildJobsOptions;
   readonly #context: RebuildJobsContext;
@@ -37,12 +37,15 @@ export class RebuildJobs {
     this.#report = newestReport(options.dataFolder);
   }
 
-  /** The newest report, of this run or an earlier one. */
+  /** Returns the newest report, of this run or an earlier one. */
   report(): MaintenanceReport | undefined {
     return this.#report;
   }
 
-  /** `isQuiet`: a report where nothing was found is not worth a word. Answers whether it came to its end. */
+  /**
+   * Imports the library folder. `isQuiet`: without findings, no report is shown. Returns true when the import was
+   * finished.
+   */
   async importFolder(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
@@ -80,7 +83,7 @@ export class RebuildJobs {
     const made = conversations > 0 ? { ...found, conversations } : found;
     if (made.added + made.changed + made.undescribed > 0) await this.#options.library.announceChanges();
     if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
-    // A job stopped by quitting starts again from the beginning.
+    // A job that was stopped by quitting starts again from the beginning.
     if (made.stopped && how.kind === 'restored') return false;
     this.#report = saveReport(this.#options.dataFolder, made);
     this.#context.remember((mark) => withoutField(mark, 'repaired'));
@@ -88,21 +91,21 @@ export class RebuildJobs {
     return !made.stopped;
   }
 
-  /** While screens are open they are told of each item. Returns the number of items. */
+  /** Restores conversations from their backup files. Returns their number. */
   async #restoreConversations(): Promise<number> {
     const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#context.database);
     for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;
   }
 
-  /** Adds what the index lacks, and reports only what was found. */
+  /** Adds missing items, and reports only findings. */
   async importNewFiles(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
     if (await this.importFolder(how, { isQuiet: true, conversations }))
       this.#context.remember((mark) => withoutField(mark, 'unlooked'));
   }
 }
 
-/** The repair that this start, or one before it, began and did not come to tell of. */
+/** Returns the repair that was not reported yet, of this start or an earlier one. */
 export function repairOf(dataFolder: string): {
   repair?: MaintenanceReport['repair'];
   conversations?: number | undefined;

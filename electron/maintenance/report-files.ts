@@ -6,7 +6,7 @@ import { stampOf } from '../storage/backup-files.ts';
 
 const folderName = 'reports';
 
-/** Keeps a report as a file of its own, whole; answers it with the name of that file. Throws what the disk says. */
+/** Writes a complete report to a file, and returns it with the file name. Throws disk errors. */
 export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
   const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
   const kept: MaintenanceReport = { ...report, file };
@@ -16,7 +16,7 @@ export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, '
   return kept;
 }
 
-/** The last one there was, if it can be read. */
+/** Returns the newest readable report. */
 export function newestReport(dataFolder: string): MaintenanceReport | undefined {
   try {
     const names = readdirSync(join(dataFolder, folderName)).filter((name) => name.endsWith('.json'));

@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { AudioFacts } from '../../shared/fields/audio-limits.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 
-/** Facts of an audio file from its beginning; `length` is the size of the whole file. */
+/** Returns the facts of an audio file from its beginning. `length` is the size of the whole file. */
 export async function audioFactsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
   const seconds = await secondsOf(bytes, length);
   return { ...seconds, type: seconds.type ?? (await otherType(bytes)), bytes: length };
 }
 
-/** Only for the two supported audio formats. A playlist, for example, is never followed. */
+/** Reads only the two supported audio formats. A playlist, for example, is never followed. */
 async function secondsOf(bytes: Uint8Array, length: number): Promise<{ type?: string; seconds?: number }> {
   if (bytes.byteLength === 0) return {};
   const { BufferSource, Input, MP3, WAVE } = await import('mediabunny');

@@ -5,31 +5,31 @@ import { parseRange } from '../../shared/util/byte-range.ts';
 import { isBelow } from '../files/is-below.ts';
 
 export interface ServedFile {
-  /** The folder that the file must lie in, links resolved. */
+  /** The folder that must contain the file after links are resolved. */
   readonly folder: string;
-  /** Below the folder. */
+  /** Path below the folder. */
   readonly file: string;
-  /** From our own measure of the bytes. */
+  /** Measured by Triptych from the bytes. */
   readonly mime: string;
 }
 
 const chunkBytes = 256 * 1024;
 
-/** Returns a file or a part of it. 404 when it is missing, or outside its folder. */
+/** Returns a file or a part of it. 404 for a file that is missing or outside its folder. */
 export async function fileResponse(request: Request, served: ServedFile): Promise<Response> {
   const found = await findInside(served);
   if (!found) return notFound();
   const { path, size } = found;
-  // Not the stored hash: the file may have been edited, and to the same length.
+  // Not the stored hash: the file may have been edited without changing its length.
   const etag = `"${size}-${found.changedAt}"`;
   const headers = mediaHeaders(served.mime, etag);
   if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
   const asked = request.headers;
   const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
-  // A browser with an older copy asks for the old range, and would take the part for the whole file.
+  // A browser with an outdated copy requests the old range, and would take the part for the whole file.
   const isStale = asked.has('if-none-match') && range.kind === 'part' && range.first === 0;
-  // A range only means something to GET.
+  // Only GET supports ranges.
   const part = request.method === 'GET' && !isStale ? range : { kind: 'whole' as const };
   if (part.kind === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`);
@@ -42,7 +42,7 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   return new Response(request.method === 'HEAD' ? null : streamOf(path, first, last), { status, headers });
 }
 
-/** Headers of every answer with media: it has the named type only, and cannot run anything. */
+/** Returns the headers for media: the file has only the given type and cannot run code. */
 export function mediaHeaders(mime: string, etag: string): Headers {
   return new Headers({
     'content-type': mime,
@@ -79,14 +79,14 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
     if (!isBelow(path, root) || !facts.isFile()) return undefined;
     return { path, size: facts.size, changedAt: Math.round(facts.mtimeMs) };
   } catch {
-    // Missing, unreadable, or on a disconnected disk: for the screen it is missing.
+    // The file is missing, unreadable, or on a disconnected disk. The response is the same.
     return undefined;
   }
 }
 
 /**
- * Reads only the requested bytes: a paused video holds one chunk and one open file. The file is opened with the first
- * read, because an unread answer is never canceled.
+ * Streams only the requested bytes: a paused video holds one chunk and one open file. The first read opens the file,
+ * because an unread response is never canceled.
  */
 function streamOf(path: string, first: number, last: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;

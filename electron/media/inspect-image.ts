@@ -8,7 +8,7 @@ import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { isAnimated, isCmyk, isImageComplete } from './is-image-complete.ts';
 
 export interface InspectedImage {
-  /** The stored and sent bytes: the user's file, or the same image rotated upright and in RGB. */
+  /** The bytes that are stored and sent: the user's file, or the same image upright and in RGB. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly width: number;
@@ -19,8 +19,8 @@ const longestSide = 20_000;
 const mostPixels = 120_000_000;
 
 /**
- * Judges a file that a user gave, by its bytes. Throws a `ProblemError` that says what it is instead of a usable
- * image. The header is read before anything is decoded, so absurd dimensions cost no memory.
+ * Checks a file of the user by its bytes. Throws a `ProblemError` that names the actual kind of an unusable file. The
+ * header is read before the image is decoded, so absurd dimensions cost no memory.
  */
 export async function inspectImage(name: string, bytes: Buffer): Promise<InspectedImage> {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
@@ -49,9 +49,8 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
   if (isUpright && !(type === 'image/jpeg' && isCmyk(bytes))) return { bytes, type, width, height };
 
-  // A camera's note to turn the image, or the four inks of a press. Gateways are known to drop the one and to refuse the
-  // other, so the pixels themselves are turned and made red, green and blue: what is measured, shown and sent is then the
-  // same image.
+  // The image has an orientation in EXIF, or is CMYK. Some gateways ignore the first and reject the second, so the
+  // pixels are rotated and converted to RGB. Then the measured, shown and sent image are the same.
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return { ...(await encodeAs(canvas, type)), width: image.width, height: image.height };

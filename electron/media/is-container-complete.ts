@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { type FileWindow, openFileWindow, UnreadableFile } from './metadata/file-window.ts';
 
 /**
- * True when a file of `mime` ends where its container says. The header of a truncated file is still valid, and a server
- * without a content length leaves no other check.
+ * True when a file of type `mime` ends where its container says. The header of a truncated file is still valid, and
+ * without a content length from the server there is no other check.
  */
 export async function isContainerComplete(path: string, mime: string): Promise<boolean> {
   const handle = await open(path, 'r');
@@ -16,7 +16,7 @@ export async function isContainerComplete(path: string, mime: string): Promise<b
     if (mime === 'video/mp4' || mime === 'video/quicktime') return await boxesFit(size, read);
     if (mime === 'video/webm') return await segmentFits(size, read);
     if (mime === 'image/gif') return (await read(size - 1, 1))[0] === gifEnd;
-    // A little at a time: an image may have any size.
+    // Read in small parts, because an image can have any size.
     const fits = imageFits[mime];
     return fits === undefined || (await fits(await openFileWindow(handle)));
   } catch (error) {
@@ -27,12 +27,12 @@ export async function isContainerComplete(path: string, mime: string): Promise<b
   }
 }
 
-/** The trailer, a semicolon. */
+/** The trailer of a GIF: a semicolon. */
 const gifEnd = 0x3b;
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** An `UnreadableFile` is thrown where the file ends before what is looked for. */
+/** An `UnreadableFile` is thrown when the file ends too early. */
 const imageFits: Readonly<Record<string, (file: FileWindow) => Promise<boolean>>> = {
   async 'image/png'(file) {
     for (let at = 8; ; ) {
@@ -42,7 +42,10 @@ const imageFits: Readonly<Record<string, (file: FileWindow) => Promise<boolean>>
       if (head.toString('latin1', 4, 8) === 'IEND') return true;
     }
   },
-  /** An end marker after the first scan; segments are skipped by their length, since a preview in one has its own end. */
+  /**
+   * Searches for an end marker after the first scan. Segments are skipped by length, because a preview inside one has
+   * its own end marker.
+   */
   async 'image/jpeg'(file) {
     for (let at = 2; ; ) {
       const head = await file.read(at, 4);
@@ -63,13 +66,13 @@ async function hasEnd(file: FileWindow, from: number): Promise<boolean> {
   }
 }
 
-/** Top-level boxes follow one another; the last one ends with the file. */
+/** Top-level boxes follow one another, and the last one ends with the file. */
 async function boxesFit(size: number, read: Read): Promise<boolean> {
   for (let at = 0; at < size; ) {
     const head = await read(at, 16);
     if (head.length < 8) return isPadding(head);
     const short = head.readUInt32BE(0);
-    // 0: up to the end of the file. 1: the length follows in 64 bits.
+    // 0: to the end of the file. 1: the length follows as 64 bits.
     if (short === 0) return true;
     if (short === 1 && head.length < 16) return false;
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
@@ -84,7 +87,7 @@ function isPadding(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-/** EBML header, then one segment with a stated length, or with an unknown one for a live recording. */
+/** An EBML header, then one segment with a known length, or with an unknown one for a live recording. */
 async function segmentFits(size: number, read: Read): Promise<boolean> {
   const head = await read(0, 16);
   const header = lengthAt(head, 4);
@@ -96,7 +99,7 @@ async function segmentFits(size: number, read: Read): Promise<boolean> {
   return length.value === undefined || at + 4 + length.bytes + length.value <= size;
 }
 
-/** A number whose first byte tells how many follow; `undefined` where all its bits are set: not known. */
+/** Reads a number whose first byte contains its size. `undefined` when all bits are set, which means unknown. */
 function lengthAt(bytes: Buffer, at: number): { bytes: number; value: number | undefined } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { ImageType } from '../../shared/fields/image-type.ts';
 
-/** Decoders fill what is missing with grey and say nothing, so whether a file is whole is read from its structure. */
+/** Checks the structure of an image file, because decoders silently fill missing parts with grey. */
 export function isImageComplete(type: ImageType, bytes: Buffer): boolean {
   switch (type) {
     case 'image/jpeg':
@@ -10,7 +10,7 @@ export function isImageComplete(type: ImageType, bytes: Buffer): boolean {
     case 'image/webp':
       return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length + 1;
     case 'image/bmp':
-      // The size field is 0 in some files; then only a decoder can tell.
+      // The size field is 0 in some files. Then only a decoder can tell.
       return bytes.length >= 6 && bytes.readUInt32LE(2) <= bytes.length;
   }
 }
@@ -21,7 +21,10 @@ export function isAnimated(type: ImageType, bytes: Buffer): boolean {
   return ((bytes[20] ?? 0) & 0b10) !== 0;
 }
 
-/** An end marker after the first scan; segments are skipped by their length, since a preview in one has its own end. */
+/**
+ * Searches for an end marker after the first scan. Segments are skipped by length, because a preview inside one has its
+ * own end marker.
+ */
 function isWholeJpeg(bytes: Buffer): boolean {
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -34,7 +37,7 @@ function isWholeJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** A JPEG of four components: CMYK or its relative YCCK. */
+/** True for a JPEG with four components: CMYK or YCCK. */
 export function isCmyk(bytes: Buffer): boolean {
   let at = 2;
   while (at + 10 <= bytes.length && bytes[at] === 0xff) {
@@ -47,7 +50,10 @@ export function isCmyk(bytes: Buffer): boolean {
   return false;
 }
 
-/** True when a chunk with that name is complete in the file. No list is made, because there may be millions. */
+/**
+ * True when the file contains a complete chunk with that name. No list is created, because there may be millions of
+ * chunks.
+ */
 function hasPngChunk(bytes: Buffer, name: string): boolean {
   const code = Buffer.from(name, 'latin1').readUInt32BE(0);
   for (let at = 8; at + 12 <= bytes.length; ) {

@@ -7,7 +7,7 @@ import { fileTypeOf } from './file-type.ts';
 import { isContainerComplete } from './is-container-complete.ts';
 import { mp4TablesFit } from './mp4-tables.ts';
 
-/** Facts of a result file from its bytes. The statements of the server are ignored. */
+/** Facts of a result file, measured from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
   readonly kind: 'image' | 'video';
   readonly mime: string;
@@ -33,16 +33,16 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
 };
 
 /**
- * Reads the header of an image or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
- * how a user knows it, at the beginning of a sentence. A file may have been made to take all time and memory there is:
- * outside a worker, ask `Measurements` instead.
+ * Reads the header of an image or video. Throws a `ProblemError` for any other file, or for an unreadable header.
+ * `name` is the name of the file at the beginning of a sentence. A malicious file can use unlimited time and memory:
+ * outside of a worker, use `Measurements`.
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
   const type = await fileTypeOf(path);
   const known = type === undefined ? undefined : kinds[type.mime];
   if (!known) {
     const held = await describe(path, type);
-    // Object stores word the end of a link in XML, some of them with a 200.
+    // Some object stores report an expired link as XML with the status 200.
     if (held === 'XML' && name === theResult)
       throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.'));
     throw new ProblemError(problem('answer', `${name} is neither an image nor a video: it contains ${held}.`));
@@ -66,7 +66,7 @@ async function imageSize(path: string, name: string): Promise<{ width: number; h
 async function videoFacts(path: string, name: string) {
   if (!(await mp4TablesFit(path))) throw broken(name, 'video');
   const { FilePathSource, Input } = await import('mediabunny');
-  // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
+  // The read-ahead of the parser can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: await videoFormats(), source });
   try {
@@ -85,7 +85,10 @@ async function videoFacts(path: string, name: string) {
   }
 }
 
-/** Supported video formats. Other formats of the parser are excluded: a playlist, for example, leads to other files. */
+/**
+ * The supported video formats. Other formats of the parser are excluded: a playlist, for example, refers to other
+ * files.
+ */
 export async function videoFormats(): Promise<InputFormat[]> {
   const { MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   return [MP4, QTFF, WEBM, MATROSKA];

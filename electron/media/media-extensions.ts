@@ -1,4 +1,4 @@
-/** Possible types of a library file, by file extension. */
+/** Possible types of a library file, by extension. */
 const kinds = {
   png: { kind: 'image', mime: 'image/png' },
   jpg: { kind: 'image', mime: 'image/jpeg' },
@@ -13,8 +13,8 @@ export function kindOfExtension(extension: string): (typeof kinds)[keyof typeof 
   return Object.hasOwn(kinds, extension) ? kinds[extension as keyof typeof kinds] : undefined;
 }
 
-/** Whether a library may hold a file of this name as an image or video. */
+/** True when the library accepts a file with this name as an image or video. */
 export const isMediaName = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
 
-/** The ending of a name, in small letters and without its point. */
+/** Returns the extension of a file name in lower case, without the dot. */
 export const extensionOf = (name: string) => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

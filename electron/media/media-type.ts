@@ -3,7 +3,7 @@ import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
 import { measureMedia, readTextStart } from './measure-media.ts';
 
-/** Sound that browsers play, by what its bytes say it is. */
+/** Audio types that browsers play, by detected type. */
 const sounds: Readonly<Record<string, string>> = {
   'audio/wav': 'audio/wav',
   'audio/mpeg': 'audio/mpeg',
@@ -18,10 +18,10 @@ const sounds: Readonly<Record<string, string>> = {
 
 export type MediaType =
   | { readonly kind: 'picture' | 'sound'; readonly type: string }
-  /** The rest of a sentence that begins with what was looked at. */
+  /** The rest of a sentence that begins with the name of the data. */
   | { readonly kind: 'neither'; readonly why: string };
 
-/** Type of a file in an answer, from its bytes. The statements of the answer are ignored. */
+/** Detects the type of a file in an answer from its bytes. The statements of the answer are ignored. */
 export async function mediaTypeOf(path: string): Promise<MediaType> {
   const found = await fileTypeOf(path);
   const sound = found && sounds[found.mime];

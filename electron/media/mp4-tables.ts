@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** More than any video has that is in one piece: 3 GB of frames at a thousand bytes each. */
+/** Maximum number of samples of an unfragmented video: 3 GB of frames with a thousand bytes each. */
 const mostExpanded = 3_000_000;
-/** Of a fragment that says nothing of its single samples. */
+/** Maximum number of samples in a fragment without data per sample. */
 const mostPlainSamples = 1_000_000;
-/** Bytes. An index of ten hours has 20 MB. */
+/** Maximum size of the index. An index of ten hours has 20 MB. Bytes. */
 const largestIndex = 256_000_000;
 const mostBoxes = 2_000_000;
-/** Ours are nine deep. */
+/** Maximum nesting depth. Real tables are nine levels deep. */
 const deepest = 16;
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf', 'mfra']);
 
-/** A count that its box, or the file, has no room for. */
+/** A count exceeds its box or the file. */
 class OverfullError extends Error {}
 
-/** What the tables of one track say about how many samples there are. */
+/** The number of samples according to the tables of one track. */
 interface Track {
   samples: number;
   timed: number;
@@ -25,9 +25,9 @@ interface Track {
 }
 
 /**
- * Whether every table of an MP4 or QuickTime file has room for as many entries as it claims. Parsers believe such counts
- * and make entries until the memory is used up. Only headers and the tables themselves are read, in one pass; what is no
- * box at all is left to the parser.
+ * True when every table of an MP4 or QuickTime file has space for its claimed number of entries. Parsers trust these
+ * counts and create entries until the memory is exhausted. Only headers and tables are read, in one pass. Invalid boxes
+ * are left to the parser.
  */
 export async function mp4TablesFit(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
@@ -45,7 +45,7 @@ export async function mp4TablesFit(path: string): Promise<boolean> {
 
 interface Reader {
   readonly size: number;
-  /** A 32-bit number; 0 behind the end of the file. */
+  /** Returns a 32-bit number; 0 after the end of the file. */
   u32(at: number): Promise<number>;
 }
 
@@ -68,7 +68,7 @@ async function walk(reader: Reader, { from, to, depth, budget, track }: Level): 
     const long = isLong ? (await reader.u32(at + 8)) * 2 ** 32 + (await reader.u32(at + 12)) : 0;
     const size = isLong ? long : short === 0 ? to - at : short;
     const body = at + (isLong ? 16 : 8);
-    // Such a box is damaged; the parser says so.
+    // A damaged box, which the parser will report.
     if (size < body - at) return;
     const end = Math.min(at + size, to);
     if (type === 'moov' && end - at > largestIndex) throw new OverfullError();
@@ -79,12 +79,15 @@ async function walk(reader: Reader, { from, to, depth, budget, track }: Level): 
   }
 }
 
-/** The tables of one track must agree about how many samples there are, or one of them is expanded beyond the others. */
+/**
+ * The tables of one track must agree about the number of samples. Otherwise the parser would expand one of them far
+ * beyond the others.
+ */
 async function walkTables(reader: Reader, level: Level): Promise<void> {
   const track: Track = { samples: 0, timed: 0, shifted: 0, chunks: 0, lastChunk: 0 };
   await walk(reader, { ...level, track });
   if (track.lastChunk > Math.max(1, track.chunks)) throw new OverfullError();
-  // Only a track with shifted frames has its timing expanded to one entry for each sample.
+  // Only the timing of a track with shifted frames is expanded to one entry per sample.
   const expanded = track.shifted > 0 ? track.timed + track.shifted : 0;
   if (expanded > 2 * mostExpanded || expanded > 4 * track.samples + 1024) throw new OverfullError();
 }
@@ -96,7 +99,7 @@ async function checkTable(
   track: Track | undefined,
 ): Promise<void> {
   const room = end - body;
-  /** `bytes`: of one entry. `head`: what stands before the first one, the count included. */
+  /** `bytes` is the size of one entry. `head` is the size before the first entry, including the count. */
   const counted = async (bytes: number, head = 8): Promise<number> => {
     const count = await reader.u32(body + head - 4);
     if (room < head || count * bytes > room - head) throw new OverfullError();
@@ -121,7 +124,7 @@ async function checkTable(
     case 'stsz': {
       const isEach = (await reader.u32(body + 4)) === 0;
       const count = isEach ? await counted(4, 12) : await reader.u32(body + 8);
-      // Each sample has a byte at least.
+      // Each sample has at least one byte.
       if (count > reader.size) throw new OverfullError();
       if (track) track.samples += count;
       return;
@@ -170,7 +173,7 @@ async function checkTable(
   }
 }
 
-/** The samples of a fragment: four bytes for each fact that is told of each of them, which may be none. */
+/** Checks the samples of a fragment: four bytes per fact of each sample, possibly none. */
 function checkRun(versionAndFlags: number, count: number, room: number): void {
   const facts = [0x100, 0x200, 0x400, 0x800].filter((flag) => (versionAndFlags & flag) !== 0).length;
   const head = 8 + (versionAndFlags & 1 ? 4 : 0) + (versionAndFlags & 4 ? 4 : 0);
@@ -184,7 +187,7 @@ function nameOf(code: number): string {
 
 const windowBytes = 4096;
 
-/** Reads a little at a time: headers lie far apart in a long video. */
+/** Reads small parts, because headers are far apart in a long video. */
 async function openReader(handle: FileHandle): Promise<Reader> {
   const { size } = await handle.stat();
   const held = Buffer.alloc(windowBytes);

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** Its native library takes long to load, longest on a machine that was just switched on: not before it is needed. */
+/** Loaded on demand, because the native library loads slowly, especially right after the computer started. */
 const canvasLibrary = () => import('@napi-rs/canvas');
 
 export interface ThumbnailImage {
@@ -11,14 +11,14 @@ export interface ThumbnailImage {
   readonly thumbHash: string;
 }
 
-/** A small WebP of an image, upright. Throws when it cannot be decoded. */
+/** Creates a small, upright WebP of an image. Throws if the image cannot be decoded. */
 export async function makeThumbnail(source: Buffer | string, longest: number): Promise<ThumbnailImage> {
   const canvas = await drawSmall(source, longest);
   const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
   return { bytes: await canvas.encode('webp', 82), thumbHash };
 }
 
-/** The same as a PNG: not every system shows a WebP in a notification. */
+/** Creates a small PNG, because not every system shows a WebP in a notification. */
 export async function makeSmallPng(source: Buffer, longest: number): Promise<Buffer> {
   return (await drawSmall(source, longest)).encode('png');
 }
@@ -36,7 +36,7 @@ async function drawSmall(source: Buffer | string, longest: number): Promise<Canv
   return canvas;
 }
 
-/** ThumbHash takes at most 100 pixels a side. */
+/** ThumbHash accepts at most 100 pixels per side. */
 async function thumbHashOf(source: Canvas, width: number, height: number): Promise<string> {
   const { createCanvas } = await canvasLibrary();
   const scale = 100 / Math.max(width, height, 100);

@@ -1,32 +1,32 @@
 import { crc32 } from 'node:zlib';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** Names have forward slashes and are made of our own parts. */
+/** Entry names have forward slashes and come only from Triptych. */
 export type ZipEntry = BufferedEntry | StreamedEntry;
 
 interface BufferedEntry {
   readonly name: string;
-  /** Read when its turn comes. */
+  /** Called when the entry is written. */
   readonly bytes: () => Promise<Uint8Array>;
 }
 
-/** Too large to be held. It is read twice: its sum stands before it. */
+/** An entry that is too large for memory. It is read twice, because its checksum is written before it. */
 export interface StreamedEntry {
   readonly name: string;
   readonly size: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
-/** From here on a number stands in its 64-bit form, elsewhere; this one in its place says so. */
+/** From this value on, a number is stored in its 64-bit form elsewhere. This value marks that. */
 const large = 0xff_ff_ff_ff;
 const many = 0xff_ff;
-/** 1980-01-01, the first day that the format knows: the same entries make the same file. */
+/** 1980-01-01, the first possible day. A constant time makes equal entries give equal files. */
 const [dosTime, dosDate] = [0, 0x21];
-/** Names are UTF-8. */
+/** Flag for UTF-8 names. */
 const flags = 0x0800;
 const [localBytes, centralBytes, endBytes, end64Bytes, locatorBytes] = [30, 46, 22, 56, 20];
 
-/** How large the ZIP of such entries is. Bytes. */
+/** Returns the size of a ZIP with these entries. Bytes. */
 export function zipSize(entries: readonly { readonly name: string; readonly size: number }[]): number {
   let [offset, list] = [0, 0];
   for (const { name, size } of entries) {
@@ -38,8 +38,8 @@ export function zipSize(entries: readonly { readonly name: string; readonly size
 }
 
 /**
- * A ZIP of entries as they are, one after the other: images, videos and sound do not get smaller. Of any size and number;
- * its 64-bit form is used only for what needs it.
+ * Yields a ZIP of uncompressed entries: images, videos and audio do not compress. Any size and number is possible. The
+ * 64-bit form is used only where needed.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
   }
   const list = Buffer.concat(directory);
   yield list;
-  // Three to an entry.
+  // The list contains three parts per entry.
   yield endOf(directory.length / 3, offset, list.length);
 }
 
@@ -75,7 +75,7 @@ function centralOf({ name, sum, size, offset }: { name: Buffer; sum: number; siz
   return [central, name, extra];
 }
 
-/** The size twice, packed and unpacked; nothing where it fits its place. */
+/** Returns the size twice, packed and unpacked, or nothing if the normal field suffices. */
 function localExtra(size: number): Buffer {
   return size < large ? Buffer.alloc(0) : extraOf([size, size]);
 }
@@ -93,7 +93,7 @@ function extraOf(numbers: readonly number[]): Buffer {
   return extra;
 }
 
-/** What stands behind the list of entries, which begins at `offset` and has so many bytes. */
+/** Returns the end of the ZIP after the list of entries, which begins at `offset`. */
 function endOf(count: number, offset: number, listBytes: number): Buffer {
   const end = Buffer.alloc(endBytes);
   end.writeUInt32LE(0x06054b50, 0);
@@ -128,7 +128,7 @@ async function sumOf(entry: StreamedEntry): Promise<number> {
   return sum;
 }
 
-/** Ends in an error where there is more or less of it than was said: a ZIP of that could not be read. */
+/** Throws if the content is shorter or longer than announced: such a ZIP would be unreadable. */
 export async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const piece of pieces()) {
@@ -139,7 +139,7 @@ export async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGene
   if (read !== size) throw new ProblemError(problem('disk', `${name} changed on the disk while it was being read.`));
 }
 
-/** What a local header and one of the directory have in common, from the version on. */
+/** Writes the fields, from the version on, that a local header shares with the directory. */
 function writeCommon(
   header: Buffer,
   at: number,

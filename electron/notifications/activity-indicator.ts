@@ -1,16 +1,18 @@
 import type { Clock, Host } from '../host/host.ts';
 
-/** Tells the shell how much is under way. */
+/** Reports the number of active runs and downloads to the shell. */
 export interface ActivityIndicator {
   running(count: number): void;
   transferring(isTransferring: boolean): void;
   close(): void;
 }
 
-/** Between two files of one task nothing is fetched for a moment; the computer need not doze off just then. */
+/**
+ * Time without a download before the computer may sleep: two files of one task can be some seconds apart. Milliseconds.
+ */
 const lingerMs = 5_000;
 
-/** The computer stays awake only during downloads: their links expire within the hour. */
+/** The computer is kept awake only during downloads, because their links expire within an hour. */
 export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): ActivityIndicator {
   let count = 0;
   let isSaving = false;

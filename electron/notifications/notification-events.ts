@@ -8,7 +8,7 @@ export interface TaskNotification {
   readonly task: Task;
 }
 
-/** Nothing can be saved: of the place where all results go, not of one task. */
+/** Nothing can be saved. This affects all results, not one task. */
 export interface StorageNotification {
   readonly kind: 'shut';
   readonly why: Problem;
@@ -21,7 +21,7 @@ export type NotificationEvent = TaskNotification | StorageNotification;
  * also when the program ends in between.
  */
 export function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
-  // Stopping is the user's own doing.
+  // The user stopped the task and knows about it.
   if (event.kind === 'stopped') return undefined;
   if (event.kind === 'look-failed') {
     return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;
@@ -44,7 +44,7 @@ export function notificationOf({ before, after, event }: TaskChange): TaskNotifi
   }
 }
 
-/** Looking is paused until there is another key. */
+/** True when polling is paused until there is another key. */
 export function waitsForKey(task: Task): boolean {
   const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
   return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;

@@ -13,16 +13,16 @@ import { type NotificationEvent, notificationOf, type TaskNotification, waitsFor
 import { isSeen, notificationTarget } from './notification-target.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Decides which events of runs the user is notified of, and where. */
+/** Decides which events of runs the user is notified about, and where. */
 export interface NotificationService {
   handleTaskChange(change: TaskChange): void;
-  /** The unfinished tasks of the last program run, which were reported then. */
+  /** `unfinished` contains the tasks of the last program run, which already reported them. */
   start(unfinished: readonly Task[]): void;
-  /** There is another key for this gateway: should that one be refused too, it is news. */
+  /** There is another key for this gateway. If it is refused too, the user is notified again. */
   handleNewKey(destination: Destination): void;
   /**
-   * Reports that nothing can be saved, with the reason; without one, that saving continues. Reported once, for any
-   * number of results.
+   * Reports the reason why nothing can be saved, or `undefined` when saving continues. Reported once for any number of
+   * results.
    */
   handleSavingChange(why: Problem | undefined): void;
   close(): void;
@@ -32,16 +32,19 @@ export interface NotificationServiceOptions extends Pick<CoreServices, 'clock' |
   readonly windows: ConnectedWindows;
   readonly eventHub: Pick<EventHub, 'send'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
-  /** The thumbnail of an item as a small PNG, if it exists. */
+  /** Returns the thumbnail of an item as a small PNG, if it exists. */
   readonly imageOf: (itemId: string) => Promise<Buffer | undefined>;
   readonly notify: Host['notify'];
 }
 
 /** Events within this time of the first are reported together. */
 const gatheringMs = 1_500;
-/** After a notice, what follows is gathered for this long: a hundred results are not a hundred notices. */
+/**
+ * After a notification, events within this time are collected, so that a hundred results are not a hundred
+ * notifications. Milliseconds.
+ */
 const restMs = 10_000;
-/** A start finds out what became of the last run; by then the page is there to show it. */
+/** A start finds the outcome of earlier runs. After this time, the page is open and shows it. Milliseconds. */
 const startingMs = 5_000;
 
 export function createNotificationService(options: NotificationServiceOptions): NotificationService {
@@ -49,7 +52,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
   let waiting: NotificationEvent[] = [];
   let takeBack: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
-  /** Origins whose refused key was reported. */
+  /** Connections whose refused key was reported. */
   const keysTold = new Set<string>();
   let isShut = false;
 
@@ -81,13 +84,13 @@ export function createNotificationService(options: NotificationServiceOptions): 
   }
 
   async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {
-    // Without its thumbnail, the text is still shown.
+    // Without the thumbnail, the text is still shown.
     const image = itemId === undefined ? undefined : await options.imageOf(itemId).catch(() => undefined);
     options.notify?.({ title, body, openPath, actions, sound, ...(image === undefined ? {} : { image }) });
   }
 
   function gather(news: NotificationEvent): void {
-    // Seen as it happened: turning to another page a moment later makes it no news.
+    // The user has just seen the event, so changing the page a moment later makes no difference.
     if (isSeen(news, windows.all())) return;
     waiting.push(news);
     takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);

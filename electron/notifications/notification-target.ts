@@ -1,18 +1,19 @@
 import type { Presence } from '../../shared/sync/notification.ts';
 import type { NotificationEvent } from './notification-events.ts';
 
-/** The place of a notification; each has one, so that nothing is reported twice. */
+/** The place of a notification. Each notification has one place, so that nothing is reported twice. */
 export type NotificationTarget =
   | { readonly place: 'nowhere' }
-  /** A word in the corner of this page. */
+  /** A message in the corner of this window. */
   | { readonly place: 'corner'; readonly windowId: string }
-  /** A notification of the system, which this page raises. */
+  /** A system notification that this window shows. */
   | { readonly place: 'through-page'; readonly windowId: string }
-  /** A notification of the system, which the shell raises. */
+  /** A system notification that the shell shows. */
   | { readonly place: 'system' };
 
 /**
- * `windows`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
+ * `windows` are ordered by their last focus, newest first. `shellNotifies`: the shell can show system notifications.
+ * Pure.
  */
 export function notificationTarget(
   news: readonly NotificationEvent[],
@@ -24,7 +25,7 @@ export function notificationTarget(
   if (shellNotifies) return { place: 'system' };
   const raiser = windows.find(({ mayNotify }) => mayNotify);
   if (raiser) return { place: 'through-page', windowId: raiser.windowId };
-  // It waits there until the user returns.
+  // The message waits there until the user returns.
   const [last] = windows;
   return last ? corner(news, last) : { place: 'nowhere' };
 }
@@ -39,8 +40,8 @@ function corner(news: readonly NotificationEvent[], { windowId, path }: Presence
 }
 
 /**
- * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and the library the saved result. A
- * line on every page says that a key is needed or that nothing can be saved.
+ * True when the page shows the event: the Studio in its feed, a comparison in its pane, Activity in its list, and the
+ * library as the saved result. Every page shows that a key is needed, or that nothing can be saved.
  */
 function shows(path: string, news: NotificationEvent): boolean {
   if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';

@@ -14,17 +14,17 @@ import {
 type Words = Omit<AppNotification, 'id'>;
 type WordsWithoutActions = Omit<Words, 'actions'>;
 
-/** Characters of a prompt: enough to tell a run from the others. */
+/** Number of prompt characters that distinguish a run from others. */
 const longestPrompt = 90;
 const longestSentence = 200;
 
-/** One notification for all events together; `news` is not empty. */
+/** Returns one notification for all events. `news` is not empty. */
 export function notificationText(news: readonly NotificationEvent[]): Words {
   const words = wordsOf(news);
   return { ...words, actions: actionsOf(words) };
 }
 
-/** "Show" opens the result itself where there is one; "Compare" opens the comparison that it belongs to. */
+/** "Show" opens the result, if there is one. "Compare" opens its comparison. */
 function actionsOf({ openPath, itemId }: WordsWithoutActions): NotificationAction[] {
   if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
   const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
@@ -114,13 +114,13 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
   }
 }
 
-/** The page of the one comparison that all of these are runs of. */
+/** Returns the page of the comparison that contains all of these runs. */
 function comparisonOf(tasks: readonly Task[]): string | undefined {
   const [id, ...others] = new Set(tasks.map((task) => task.comparisonId));
   return id === undefined || others.length > 0 ? undefined : `/compare/${id}`;
 }
 
-/** Distinguishes a run from other runs of its model. */
+/** Returns a text that distinguishes a run from other runs of its model. */
 function aboutRun(task: Task): string {
   if (task.tracked) return `Tracked by ID ${task.taskId ?? ''}`.trim();
   return shortened(promptOf(task), longestPrompt) || 'Every result is in your library.';
@@ -149,7 +149,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Why a finished task has no result in the library. */
+/** Returns the title for a finished task without a result in the library. */
 function titleOfLost(task: Task): string {
   if (isUnmeasured(task)) return 'Not measured';
   return linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';

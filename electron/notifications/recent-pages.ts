@@ -5,7 +5,7 @@ import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { RecentPage } from '../host/host.ts';
 import type { CoreServices } from '../services/core-services.ts';
 
-/** Reports to the system what the user worked with last, after it changed. */
+/** Reports the recently used pages to the system after each change. */
 export interface RecentPages {
   /** Reads the list for the first time. */
   start(): void;
@@ -18,13 +18,13 @@ export interface RecentPagesOptions extends Pick<CoreServices, 'clock' | 'onUnex
   readonly comparisons: (limit: number) => Promise<readonly Comparison[]>;
   /** The conversations that changed last, in any order. */
   readonly conversations: (limit: number) => Promise<readonly Conversation[]>;
-  /** Left out: the system shows no such list, and nothing is read. */
+  /** Absent: the system shows no such list, and nothing is read. */
   readonly show: ((pages: readonly RecentPage[]) => void) | undefined;
 }
 
 const mostComparisons = 5;
 const mostConversations = 3;
-/** A comparison changes with every mark; the system's list need not be newer than this. Milliseconds. */
+/** Minimum time between two updates: a comparison changes with every rating. Milliseconds. */
 const delayMs = 3_000;
 
 export function createRecentPages({

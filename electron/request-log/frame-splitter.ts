@@ -1,12 +1,14 @@
-/** Cuts a stream of server-sent events at its blank lines, however it came. Time in proportion to its length. */
+/** Splits a stream of server-sent events at blank lines, in any chunks. Time is proportional to the length. */
 export interface FrameSplitter {
-  /** Frames that end in `text`. */
+  /** Returns the frames that end in `text`. */
   add(text: string): string[];
 }
 
 /** `longest`: maximum number of stored characters per frame; the rest is dropped. */
 export function createFrameSplitter(longest: number): FrameSplitter {
-  /** The current frame: its stored part, and its last three characters, in which a blank line may begin. */
+  /**
+   * The stored part of the current frame. Its last three characters are in `end`, because a blank line may begin there.
+   */
   let kept: string[] = [];
   let keptLength = 0;
   let end = '';
@@ -21,7 +23,7 @@ export function createFrameSplitter(longest: number): FrameSplitter {
   return {
     add(text) {
       const frames: string[] = [];
-      // The held back characters are not stored yet.
+      // The retained characters are not stored yet.
       const all = end + text;
       let from = 0;
       for (const { index, 0: blank } of all.matchAll(/\r\n\r\n|\n\n|\r\r/g)) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RecordedRequest } from '../../shared/request-log/recorded-request.ts';
 
-// The log holds no text of a user.
+// The log contains no text of the user.
 
 export function logRequest(
   logger: Logger,

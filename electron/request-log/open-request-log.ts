@@ -11,7 +11,9 @@ interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'eventHub' | '
   readonly logger: Log['logger'];
 }
 
-/** Opens the request log: requests are stored in `file`, sent to the screens, and summarized in the program log. */
+/**
+ * Opens the request log. Requests are stored in `file`, announced to the windows, and summarized in the program log.
+ */
 export function openRequestLog(
   file: string,
   { settings, redactor, logger, eventHub, clock }: RequestsOptions,

@@ -5,8 +5,8 @@ import type { RequestLog } from './request-log.ts';
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * Records every request of a dispatcher in the log, and changes nothing. Only the size of a download is stored: the
- * file is in the library, and the signature of its link is private.
+ * Records every request of a dispatcher, and changes none. Of a download, only the size is stored: the file is in the
+ * library, and the signature of its link is private.
  */
 export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
@@ -41,7 +41,7 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
         handler.onRequestUpgrade?.(controller, status, headers, socket);
       },
       onResponseStart(controller, status, headers, message) {
-        // An answer before the answer (100, 103) is none.
+        // Informational answers (100, 103) are ignored.
         if (status >= 200) recording.headers(status, listOf(headers));
         handler.onResponseStart?.(controller, status, headers, message);
       },
@@ -63,14 +63,14 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
 
 type Tell = (id: number) => void;
 
-/** Gives the caller the number of the request in the log; undici passes `opaque` through. */
+/** Returns the callback that receives the number of the request in the log. undici passes `opaque` through. */
 function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): Tell | undefined {
   const { opaque } = options;
   if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return undefined;
   return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as Tell)(id) : () => {};
 }
 
-/** By the caller and not by the path, which users can change. */
+/** Decided by the caller, not by the path, which users can change. */
 function kindOf(method: string, asksModel: boolean): RecordedRequest['kind'] {
   if (method === 'GET') return 'poll';
   return asksModel ? 'chat' : 'create';

@@ -2,29 +2,29 @@ import { LongStringExtractor } from '../http/gateway/long-strings.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { omittedBytesText } from './shorten-body.ts';
 
-/** The stored part of an answer body while it arrives. Bounded, and cheap for any length. */
+/** The stored part of an answer body while it arrives. Its size is limited, and its cost is small for any length. */
 export interface RecordedAnswer {
   add(chunk: Buffer, ms: number): void;
-  /** The body is an event stream, whose events are stored with their times. */
+  /** Call for an event stream, whose events are stored with their times. */
   startFrames(): void;
   readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
   /** True when more frames arrived than are stored. */
   readonly framesCut: boolean;
-  /** The beginning of the body; long strings are replaced by their size. `cut`: there was more. */
+  /** Returns the beginning of the body. Long strings are replaced by their size. `cut`: the body was longer. */
   body(): { text: string; cut: boolean };
 }
 
-/** Characters. Strings below the maximum are shortened later, so more is buffered than will be stored. */
+/** Number of buffered characters. Long strings are shortened later, so more is buffered than stored. */
 const bufferedText = 1024 * 1024;
 const bufferedFrames = 1536 * 1024;
 const longestFrame = 64 * 1024;
 const mostFrames = 10_000;
-/** Bytes. A string is only ever left out of a longer line. */
+/** Strings are extracted only from longer lines. Bytes. */
 const longLine = 8 * 1024;
 
 /** `shorten` shortens a text for storing. */
 export function createRecordedAnswer(shorten: (text: string) => string): RecordedAnswer {
-  /** Most answers end before anything must be dropped; they are stored unchanged. */
+  /** Most answers end before anything must be dropped. They are stored unchanged. */
   let small: Buffer[] | undefined = [];
   let smallBytes = 0;
   let lifter: LongStringExtractor | undefined;
@@ -36,7 +36,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   let framesLength = 0;
   let framesCut = false;
 
-  /** From here on, long strings are extracted as the body arrives. */
+  /** From now on, long strings are extracted as the body arrives. */
   function lift(): LongStringExtractor {
     if (lifter) return lifter;
     lifter = new LongStringExtractor({ keepsBytes: false, longLine, longString: 2 * 1024 });
@@ -76,7 +76,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
         addLifted(lift(), chunk, ms);
         return;
       }
-      // A copy: the transport may use its buffers again.
+      // Copied, because the transport may reuse its buffers.
       small.push(Buffer.from(chunk));
       smallBytes += chunk.byteLength;
     },

@@ -20,13 +20,13 @@ export interface StartedRequest {
   readonly body: string | undefined;
 }
 
-/** Receives the progress of one request. Nothing here throws or waits: a log must not disturb the request. */
+/** Receives the progress of one request. Methods never throw or wait, because a log must not disturb the request. */
 export interface Recording {
   readonly id: number;
   connected(): void;
   sent(): void;
   headers(status: number, headers: readonly (readonly [string, string])[]): void;
-  /** `keep`: its beginning is worth keeping. */
+  /** `keep`: the beginning of the body is stored. */
   data(chunk: Buffer, keep: boolean): void;
   end(error?: Error): void;
 }
@@ -97,7 +97,7 @@ export function createRequestLog(
         return { ...record, received: { ...received, body: { ...kept, cut: kept.cut || cut } }, ...frames };
       };
       open.set(record.id, { brief: () => record, whole: withBody });
-      // A request that may be charged is on the disk before its answer, should the program end meanwhile.
+      // A request that may be charged is stored before its answer arrives, because the program may end.
       if (method !== 'GET') store.put(record);
       onChange();
 
@@ -147,7 +147,7 @@ export function createRequestLog(
 
 const secretHeaders = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** A connection may carry headers of a user's own, with secrets in them: only those that this program writes are shown. */
+/** A connection may have extra headers with secrets, so only Triptych's own headers are shown. */
 const shownHeaders =
   /^(accept|accept-encoding|authorization|connection|content-length|content-type|cookie|host|if-(none-)?match|if-range|proxy-authorization|range|traceparent|user-agent|x-api-key|[a-z0-9-]+-version)$/;
 
@@ -155,7 +155,7 @@ function hideExtra([name, value]: [string, string]): [string, string] {
   return [name, shownHeaders.test(name) ? value : hiddenHeader];
 }
 
-/** The scheme shows the kind of credentials; the rest is private. */
+/** Shows the scheme of the credentials and hides the rest. */
 function hide(value: string): string {
   const scheme = /^(Bearer|Basic) /i.exec(value)?.[1];
   return scheme === undefined ? '(key)' : `${scheme} (key)`;

@@ -1,12 +1,12 @@
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** Shorter runs may be ids or signatures, which a user wants to read. */
+/** Shorter strings may be ids or signatures, which the user wants to read. Characters. */
 const shortestRun = 512;
 const looksLikeBase64 = /^(?:data:[\w.+-]+\/[\w.+-]+;base64,)?[A-Za-z0-9+/_-]{64}/;
 
 /**
- * JSON text with every long Base64 string replaced by its size. Searches from quote to quote, so that 100 MB take a few
- * milliseconds: no pattern sees more than the beginning of a string.
+ * Returns JSON text in which every long Base64 string is replaced by its size. Searches from quote to quote, so 100 MB
+ * take a few milliseconds: no pattern reads more than the beginning of a string.
  */
 export function shortenBase64(text: string): string {
   const parts: string[] = [];
@@ -22,7 +22,7 @@ export function shortenBase64(text: string): string {
       kept = end;
       open = close < 0 ? -1 : text.indexOf('"', close + 1);
     } else {
-      // A quote that ends a string may also begin one: each is tried as an opening quote.
+      // A closing quote may also open a string, so each quote is tried as an opening quote.
       open = close;
     }
   }
@@ -30,12 +30,12 @@ export function shortenBase64(text: string): string {
   return parts.join('');
 }
 
-/** The text at the end of a string with this many omitted bytes. */
+/** Returns the text at the end of a string with this many omitted bytes. */
 export function omittedBytesText(bytes: number): string {
   return `… (+${bytes} bytes)`;
 }
 
-/** How many bytes such an end speaks of, less the end itself. */
+/** Returns the number of bytes that such an end names, minus the end itself. */
 function moreBytes(end: string): number {
   const found = /… \(\+(\d+) bytes\)$/.exec(end);
   return found === null ? 0 : Number(found[1]) - found[0].length;

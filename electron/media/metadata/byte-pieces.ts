@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A part of a new file: a run of an old one (`to` is not in it), bytes of ours, or so many zeros. */
+/** A part of a new file: a range of the old file (without `to`), new bytes, or a number of zeros. */
 export type Piece =
   | { readonly from: number; readonly to: number }
   | { readonly bytes: Uint8Array }
@@ -13,7 +13,7 @@ export function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
 }
 
-/** The new file, read from the old one at `path` a little at a time. */
+/** Yields the new file in small parts. Its ranges are read from the old file at `path`. */
 export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {

@@ -23,7 +23,8 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /**
- * Returns the image or video with these texts in it. Nothing is decoded, and no other byte changes. Throws disk errors.
+ * Returns the image or video with these texts embedded. Nothing is decoded, and no other byte changes. Throws disk
+ * errors.
  */
 export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<EmbeddingResult> {
   const way = ways[mime];
@@ -33,7 +34,7 @@ export async function withMetadata(path: string, mime: string, texts: Generation
   return 'pieces' in written ? { pieces: joinPieces(written.pieces) } : written;
 }
 
-/** The generation data in a file, from any program. `undefined` without readable data. */
+/** Returns the generation data of a file, written by any program. `undefined` without readable data. */
 export async function readMetadata(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
   const way = ways[mime];
   const texts = way && (await looking(path, way.read));

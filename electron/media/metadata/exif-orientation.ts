@@ -1,6 +1,5 @@
 /**
- * Orientation of an image from its EXIF block (which begins with the byte order). 1, unrotated, when nothing is
- * readable.
+ * Returns the orientation in an EXIF block (which begins with the byte order). 1, unrotated, when nothing is readable.
  */
 export function readOrientation(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 4);
@@ -19,7 +18,7 @@ export function readOrientation(exif: Buffer): number {
   return 1;
 }
 
-/** An EXIF block that says this and nothing else. */
+/** Returns an EXIF block that contains only this orientation. */
 export function exifOfOrientation(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('MM\0*', 0, 'latin1');

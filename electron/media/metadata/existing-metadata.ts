@@ -1,6 +1,6 @@
 import type { Piece } from './byte-pieces.ts';
 
-/** The new file; or why nothing can be written into this one, as the end of a sentence. */
+/** The new file, or the reason why nothing can be embedded, as the end of a sentence. */
 export type EmbeddingResult = { readonly pieces: Piece[] } | { readonly whyNot: string };
 
 export const alreadyHasMetadata: EmbeddingResult = { whyNot: 'it already contains text of this kind' };

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The file is none of its kind, or is damaged. */
+/** The file is damaged, or has another type. */
 export class UnreadableFile extends Error {}
 
-/** Bytes of a file by their place, read through a window that moves along with what is asked for. */
+/** Reads bytes of a file by position, through a buffer that moves along with the requests. */
 export interface FileWindow {
   readonly size: number;
   /** Throws an `UnreadableFile` when the file is shorter. At most 64 KB per call. */
   read(at: number, length: number): Promise<Buffer>;
-  /** The first place from `at` on that holds `byte`; throws an `UnreadableFile` where there is none. */
+  /** Returns the first position from `at` on that contains `byte`. Throws an `UnreadableFile` without one. */
   find(byte: number, at: number): Promise<number>;
 }
 
@@ -35,7 +35,7 @@ export async function openFileWindow(handle: FileHandle): Promise<FileWindow> {
       if (count > windowBytes || at < 0 || at + count > size) throw new UnreadableFile();
       if (at < from || at + count > from + length) await moveTo(at);
       if (at + count > from + length) throw new UnreadableFile();
-      // A copy: the window moves on.
+      // Copied, because the buffer moves on.
       return Buffer.from(held.subarray(at - from, at - from + count));
     },
     async find(byte, start) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Nothing that a model takes comes near it; what is longer was written by no person. Characters. */
+/** Maximum length of a text, far above the limit of any model. UTF-16 units. */
 const longest = 200_000;
 
 const madeWithSchema = z.object({
@@ -10,24 +10,24 @@ const madeWithSchema = z.object({
   prompt: z.string().max(longest),
   negative: z.string().max(longest).optional(),
   seed: z.int().optional(),
-  /** By wire name: all else that was asked for and is no file and no address. */
+  /** Further request values by wire name, without files and URLs. */
   parameters: z.record(z.string().max(100), z.union([z.string().max(longest), z.number(), z.boolean()])).optional(),
-  /** Made by the built-in sandbox. */
+  /** Created by the built-in sandbox. */
   synthetic: z.literal(true).optional(),
 });
 
-/** What an image or video says of how it was made. Never a key, an address or the name of a file. */
+/** The generation data in an image or video. It never contains a key, a URL or a file name. */
 export type GenerationParameters = Readonly<Omit<z.infer<typeof madeWithSchema>, 'format' | 'version'>>;
 
-/** The two forms in which it is written: for this program, and for people and other programs. */
+/** The two written forms of the data: for Triptych, and for people and other programs. */
 export interface GenerationTexts {
-  /** JSON that holds all of it, in characters that every kind of file can hold. */
+  /** All data as JSON, with characters that every file format supports. */
   readonly json: string;
-  /** The lines that programs for images look for under `parameters`. */
+  /** Lines in the common format that other image programs read from `parameters`. */
   readonly plain: string;
 }
 
-/** `redact` takes secrets out of a text. */
+/** `redact` removes secrets from a text. */
 export function generationTextsOf(
   made: GenerationParameters,
   { width, height }: { width: number; height: number },
@@ -54,7 +54,7 @@ export function generationTextsOf(
   return { json: everywhere(redact(json)), plain: speakable(redact(lines.join('\n'))) };
 }
 
-/** What two texts from anybody's file say; the first is believed before the second. `undefined` where they say nothing. */
+/** Parses the two texts of an untrusted file. The first one has priority. `undefined` without usable data. */
 export function parseGenerationTexts({
   json,
   plain,
@@ -74,12 +74,12 @@ function fromJson(json: string): GenerationParameters | undefined {
 
 const negativeMark = 'Negative prompt:';
 
-/** Lines as several programs write them: a prompt, a negative prompt, and facts set apart by commas. */
+/** Parses lines in the common format: a prompt, a negative prompt, and facts separated by commas. */
 function fromLines(plain: string): Partial<GenerationParameters> | undefined {
   if (plain.length > longest || plain.trim() === '') return undefined;
   const lines = plain.replaceAll('\r\n', '\n').trim().split('\n');
   const facts = factsIn(lines.at(-1) ?? '');
-  // A last line of a prompt may well hold a colon or two.
+  // The last line of a prompt can also contain colons.
   const hasFacts = facts.size >= 3;
   const words = hasFacts ? lines.slice(0, -1) : lines;
   const at = words.findIndex((line) => line.trimStart().startsWith(negativeMark));
@@ -117,7 +117,7 @@ function unquoted(value: string): string {
   }
 }
 
-/** JSON writes the lower control characters as letters by itself; XML cannot hold these either. */
+/** Escapes the control characters that XML cannot contain. JSON already escapes the others. */
 function everywhere(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g,
@@ -125,7 +125,7 @@ function everywhere(json: string): string {
   );
 }
 
-/** For reading only: what no text can hold is shown as such. The JSON has it as it was. */
+/** Replaces characters that a text cannot contain. The JSON has the original text. */
 function speakable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '\ufffd');

@@ -6,15 +6,15 @@ import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
 const longMark = 'http://ns.adobe.com/xmp/extension/\0';
-/** The length of a segment has two bytes, and counts them. */
+/** Maximum content of a segment. Its length field has two bytes and counts itself. */
 const longestSegment = 0xffff - 2 - xmpMark.length;
 
 interface Segment extends JpegSegment {
-  /** The first bytes of what is in it. */
+  /** The first bytes of the content. */
   readonly begins: string;
 }
 
-/** The JPEG with XMP behind what cameras put first. Where both texts are too much, the one for this program alone. */
+/** Returns the JPEG with XMP after the segments of cameras. If both texts do not fit, only the JSON is embedded. */
 export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const segments = await segmentsOf(file);
   if (segments.some(({ code, begins }) => code === 0xeb && begins.startsWith('JP'))) return hasCredentials;
@@ -48,7 +48,7 @@ function isXmp({ code, begins }: Segment): boolean {
   return code === 0xe1 && (begins.startsWith(xmpMark) || begins.startsWith(longMark));
 }
 
-/** Those before the image itself, and the one that it begins with. */
+/** Returns the segments before the image data, and the first one of the image data. */
 async function segmentsOf(file: FileWindow): Promise<Segment[]> {
   const segments: Segment[] = [];
   for await (const segment of jpegSegments(file)) {

@@ -1,27 +1,27 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** The code of what follows the head of a scan: the image's own bits, which are no segment. */
+/** The code of the entropy-coded bits after the head of a scan, which are no segment. */
 export const scanBits = 0;
 
 export interface JpegSegment {
-  /** The second byte of its mark: 0xe1 of APP1, 0xda of the head of a scan, 0xd9 of the end; or `scanBits`. */
+  /** The second byte of the marker: 0xe1 for APP1, 0xda for the head of a scan, 0xd9 for the end; or `scanBits`. */
   readonly code: number;
-  /** Where its mark stands. */
+  /** Position of the marker. */
   readonly from: number;
-  /** Behind its last byte. */
+  /** Position after the last byte. */
   readonly to: number;
 }
 
 /**
- * What a JPEG consists of, in order and up to its end mark. The bits of a scan are read only when they are asked for.
- * Throws an `UnreadableFile` where it is none or breaks off.
+ * Yields the parts of a JPEG up to its end marker. The bits of a scan are read only on demand. Throws an
+ * `UnreadableFile` for another type or a truncated file.
  */
 export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegment> {
   if ((await file.read(0, 2)).readUInt16BE(0) !== 0xffd8) throw new UnreadableFile();
   for (let at = 2; ; ) {
     const [mark, code = 0] = await file.read(at, 2);
     if (mark !== 0xff) throw new UnreadableFile();
-    // Any number of these may stand before a mark.
+    // A marker can be preceded by any number of these bytes.
     if (code === 0xff) {
       at += 1;
       continue;
@@ -38,7 +38,7 @@ export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegmen
   }
 }
 
-/** Where the next mark stands that is no part of the image's own bits. */
+/** Returns the position of the next marker outside of the image bits. */
 async function endOfScan(file: FileWindow, start: number): Promise<number> {
   for (let at = await file.find(0xff, start); ; at = await file.find(0xff, at)) {
     const [, code = 0] = await file.read(at, 2);

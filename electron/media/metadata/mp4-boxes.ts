@@ -1,6 +1,6 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** A box of an MP4 or QuickTime video: where it begins, where what is in it begins, and where it ends. */
+/** A box of an MP4 or QuickTime video: the positions of its beginning, its content and its end. */
 export interface Mp4Box {
   readonly type: string;
   readonly from: number;
@@ -8,14 +8,14 @@ export interface Mp4Box {
   readonly to: number;
 }
 
-/** The boxes between two places. Throws an `UnreadableFile` where one would reach beyond. */
+/** Returns the boxes between two positions. Throws an `UnreadableFile` if a box exceeds the end. */
 export async function mp4Boxes(file: FileWindow, from: number, end: number): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   for (let at = from; at + 8 <= end; ) {
     const head = await file.read(at, 8);
     const type = head.toString('latin1', 4, 8);
     const short = head.readUInt32BE(0);
-    // 1: the size stands behind the type. 0: it goes to the end of the file.
+    // 1: the size follows the type. 0: the box extends to the end of the file.
     const isLong = short === 1;
     const size = isLong ? Number((await file.read(at + 8, 8)).readBigUInt64BE(0)) : short === 0 ? end - at : short;
     const head32 = isLong ? 16 : 8;

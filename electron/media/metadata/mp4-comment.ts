@@ -1,15 +1,15 @@
 import type { FileWindow } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
-/** Where a comment can stand at the very end of a video, so that nothing behind it is moved. */
+/** The position for a comment at the very end of a video, so that no following data moves. */
 export interface CommentPosition {
-  /** Boxes that grow by it, from the outside in. */
+  /** Boxes whose size grows, from the outside in. */
   readonly inside: readonly Mp4Box[];
-  /** The comment in those boxes that are still missing around it. */
+  /** Returns the comment in the boxes that are missing around it. */
   readonly around: (text: string) => Buffer;
 }
 
-/** `undefined` where there is a comment already, or the words of a video are laid out in another way. */
+/** Returns `undefined` if a comment exists, or if the metadata has another layout. */
 export async function findCommentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
   const inside: Mp4Box[] = [index];
   if (!(await isShort(file, index))) return undefined;
@@ -20,7 +20,7 @@ export async function findCommentPosition(file: FileWindow, index: Mp4Box): Prom
     );
     const last = inner?.at(-1);
     const found = inner?.find((box) => box.type === type);
-    // QuickTime may end a list with a zero, behind which nothing may stand.
+    // QuickTime can end a list with a zero, and nothing may follow it.
     if (!inner || (last ? last.to : parent.body) !== parent.to) return undefined;
     if (!found) return type === 'ilst' ? undefined : { inside, around: (text) => wrapped(text, depth) };
     if (found !== last || !(await isShort(file, found))) return undefined;
@@ -33,13 +33,13 @@ export async function findCommentPosition(file: FileWindow, index: Mp4Box): Prom
   return isTaken ? undefined : { inside, around: (text) => wrapped(text, 3) };
 }
 
-/** Its size has four bytes, with room for a comment. */
+/** True when the box has a size of four bytes that has space for a comment. */
 async function isShort(file: FileWindow, { from }: Mp4Box): Promise<boolean> {
   const size = (await file.read(from, 4)).readUInt32BE(0);
   return size > 1 && size < 0xf000_0000;
 }
 
-/** Of the kind that says what is in `ilst`. */
+/** True for the handler that describes the content of `ilst`. */
 async function isOfPlayers(file: FileWindow, { body, to }: Mp4Box): Promise<boolean> {
   if (to - body < 24) return false;
   const head = await file.read(body, 24);
@@ -50,7 +50,7 @@ async function isOfPlayers(file: FileWindow, { body, to }: Mp4Box): Promise<bool
   );
 }
 
-/** `depth`: how many of the boxes around it are there already. */
+/** `depth` is the number of surrounding boxes that exist. */
 function wrapped(text: string, depth: number): Buffer {
   const type = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]);
   const comment = box('\u00a9cmt', box('data', type, Buffer.from(text)));

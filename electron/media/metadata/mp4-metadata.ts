@@ -9,12 +9,12 @@ import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
-/** A video in pieces has an index behind it that is found from the end of the file. */
+/** A fragmented video has another index after it, which is found from the end of the file. */
 const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
 
 /**
- * The video with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
- * well, which players show. No frame is moved, so that no place that the video names is another.
+ * Returns the video with XMP after its end, where no player reads. If the index is the last box, it also gets a
+ * comment, which players show. No frame moves, so all positions in the video stay valid.
  */
 export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const boxes = await mp4Boxes(file, 0, file.size);
@@ -64,11 +64,11 @@ async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<strin
   return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
 }
 
-/** The comment of a video as most programs write it. */
+/** Returns the comment of a video in its most common form. */
 async function commentIn(file: FileWindow, index: Mp4Box): Promise<string | undefined> {
   let box: Mp4Box | undefined = index;
   for (const type of ['udta', 'meta', 'ilst', '\u00a9cmt', 'data']) {
-    // In front of what is in it, `meta` has four bytes of its own.
+    // `meta` has four additional bytes before its content.
     const body: number = box.body + (box.type === 'meta' ? 4 : 0);
     box = (await mp4Boxes(file, body, box.to)).find((each) => each.type === type);
     if (!box) return undefined;

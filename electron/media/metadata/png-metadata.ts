@@ -14,7 +14,7 @@ interface Chunk {
   readonly to: number;
 }
 
-/** The PNG with both texts right behind its header, where they are found without reading the image. */
+/** Returns the PNG with both texts right after its header, where programs find them without reading the image. */
 export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await chunksOf(file);
   if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;
@@ -54,7 +54,7 @@ async function chunksOf(file: FileWindow): Promise<Chunk[]> {
 
 interface TextChunk {
   readonly keyword: string;
-  /** `undefined` where it cannot be read. */
+  /** Returns `undefined` for an unreadable text. */
   readonly text: () => string | undefined;
 }
 
@@ -72,11 +72,11 @@ async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<T
   return found;
 }
 
-/** Behind the keyword and its zero. */
+/** Returns the text after the keyword and its zero. */
 function textOf(type: string, rest: Buffer): string | undefined {
   if (type === 'tEXt') return rest.toString('latin1');
   if (type === 'zTXt') return inflated(rest.subarray(1))?.toString('latin1');
-  // Packed or not, how, a language, the keyword in it.
+  // Two compression bytes are followed by the language and the translated keyword.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) return undefined;

@@ -1,11 +1,11 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** No text that is read is longer, bytes: what is, is no text about an image. */
+/** Maximum size of a text that is read. A longer value is no text about an image. Bytes. */
 export const longestTextBytes = 2_000_000;
 
 const stepBytes = 60_000;
 
-/** All from `from` up to `to`. Throws an `UnreadableFile` where that is longer than any text. */
+/** Reads the bytes from `from` to `to`. Throws an `UnreadableFile` above the maximum size of a text. */
 export async function readLongValue(file: FileWindow, from: number, to: number): Promise<Buffer> {
   if (to - from > longestTextBytes) throw new UnreadableFile();
   const parts: Buffer[] = [];

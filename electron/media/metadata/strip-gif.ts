@@ -1,10 +1,10 @@
 import type { Piece } from './byte-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** How often it plays stands in one of these. */
+/** Application blocks with the number of repetitions. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
-/** The GIF without comments, words drawn over it, and the blocks of other programs. */
+/** Returns the GIF without comments, text overlays and the blocks of other programs. */
 export async function stripGif(file: FileWindow): Promise<Piece[]> {
   const head = await file.read(0, 13);
   if (!/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) throw new UnreadableFile();
@@ -29,7 +29,7 @@ export async function stripGif(file: FileWindow): Promise<Piece[]> {
   }
 }
 
-/** Of the colours that may follow, as `flags` say. */
+/** Returns the size of the colour table that `flags` describe. Bytes. */
 function tableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }

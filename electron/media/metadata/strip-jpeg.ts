@@ -6,8 +6,8 @@ import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
 const exifMark = 'Exif\0\0';
 
 /**
- * The JPEG without comments, EXIF, XMP, IPTC and whatever else other programs put beside the image or after its end. Its
- * colour profile stays, and the way up that it is shown.
+ * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its colour profile
+ * and its orientation stay.
  */
 export async function stripJpeg(file: FileWindow): Promise<Piece[]> {
   const pieces: Piece[] = [];
@@ -20,7 +20,7 @@ export async function stripJpeg(file: FileWindow): Promise<Piece[]> {
   return [{ from: 0, to: 2 }, ...(orientation === 1 ? [] : [shownBy(orientation)]), ...pieces];
 }
 
-/** Tables, frames, scans and the end; of what programs add, only what says how the colours are meant. */
+/** True for tables, frames, scans and the end, and for application data that defines the colours. */
 async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promise<boolean> {
   if (code === 0xe0 || code === 0xee || code === scanBits) return true;
   if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';

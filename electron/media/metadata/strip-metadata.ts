@@ -19,8 +19,8 @@ const ways: Readonly<Record<string, (file: FileWindow) => Promise<Piece[]>>> = {
 };
 
 /**
- * What is left of an image or video when all words in it are taken out, its own and those of other programs. `undefined`
- * where it cannot be told apart: it is damaged, or no file of its kind. Throws what the disk says.
+ * Returns an image or video without any embedded text. `undefined` for a damaged file, or for another type. Throws disk
+ * errors.
  */
 export async function stripMetadata(path: string, mime: string): Promise<Piece[] | undefined> {
   const way = ways[mime];

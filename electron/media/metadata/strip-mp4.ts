@@ -2,15 +2,15 @@ import type { Piece } from './byte-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
-/** What a video is played from. */
+/** Top-level boxes that are needed for playback. */
 const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
-/** Boxes in which boxes of words may lie. */
+/** Boxes that can contain metadata boxes. */
 const opened = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
 const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 
 /**
- * The MP4 or QuickTime video with zeros in the place of everything written about it, and without what is written behind all
- * else. All else stays where it is, since a video names places in itself.
+ * Returns the MP4 or QuickTime video with zeros instead of all metadata, and without data at its end. Nothing else
+ * moves, because a video contains positions of its own data.
  */
 export async function stripMp4(file: FileWindow): Promise<Piece[]> {
   const boxes = await mp4Boxes(file, 0, file.size);
@@ -25,12 +25,12 @@ export async function stripMp4(file: FileWindow): Promise<Piece[]> {
   return pieces;
 }
 
-/** The words at its end can go: nothing behind them is moved by that. */
+/** Removes metadata at the end of the last index, because no data follows it. */
 async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: Piece[]): Promise<void> {
   const inner = await mp4Boxes(file, index.body, index.to);
   const [kept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
   const size = Buffer.from(await file.read(index.from, 4));
-  // With a long size, or none, it is left as it is; as where QuickTime ends the list with a zero.
+  // A box with a long or unknown size stays unchanged, as does a list that QuickTime ends with a zero.
   if (!kept || kept === last || last?.to !== index.to || size.readUInt32BE(0) < 2) return keep(file, index, pieces);
   size.writeUInt32BE(kept.to - index.from);
   const head: Piece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];

@@ -3,12 +3,12 @@ import { type FileWindow, UnreadableFile } from './file-window.ts';
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What belongs to the image and its animation, and holds no words. All chunks that must be understood are kept as well. */
+/** Optional chunks of the image and its animation without text. Critical chunks are always kept. */
 const kept = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT cICP mDCV cLLI mDCv cLLi'.split(' '),
 );
 
-/** The PNG without its text chunks, whoever wrote them, without EXIF, and without what comes after its end. */
+/** Returns the PNG without its text chunks, without EXIF, and without data after its end. */
 export async function stripPng(file: FileWindow): Promise<Piece[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
   const pieces: Piece[] = [{ from: 0, to: 8 }];

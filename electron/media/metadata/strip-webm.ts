@@ -5,7 +5,7 @@ interface Element {
   readonly id: number;
   readonly from: number;
   readonly body: number;
-  /** `undefined`: it ends where something begins that cannot be in it. */
+  /** `undefined`: the element ends where another element begins that cannot be inside it. */
   readonly to: number | undefined;
 }
 
@@ -17,13 +17,13 @@ const ids = {
   track: 0xae,
   cluster: 0x1f43b675,
 } as const;
-/** Tags, attachments, chapters. */
+/** Tags, attachments and chapters. */
 const words = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
-/** The title of the video, the name of a track, sums over what is changed here, and room that nobody uses. */
+/** The video title, track names, checksums over changed data, and unused space. */
 const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
 const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
-/** The WebM with empty room in the place of everything written about it. All else stays where it is. */
+/** Returns the WebM with empty elements instead of all metadata. Nothing else moves. */
 export async function stripWebm(file: FileWindow): Promise<Piece[]> {
   const head = await elementAt(file, 0);
   if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
@@ -62,7 +62,7 @@ async function keep(
   }
 }
 
-/** An element that means nothing, of so many bytes in all. */
+/** Returns an empty element with a total size of `bytes`. */
 function room(bytes: number): Piece[] {
   if (bytes < 9) return [{ bytes: Buffer.from([0xec, 0x80 | (bytes - 2)]) }, { zeros: bytes - 2 }];
   const head = Buffer.alloc(9);
@@ -74,7 +74,7 @@ function room(bytes: number): Piece[] {
 async function endOfCluster(file: FileWindow, body: number, end: number): Promise<number> {
   for (let at = body; at < end; ) {
     const element = await elementAt(file, at);
-    // What lies in a cluster has short names; the parts of a video have names of four bytes.
+    // Elements inside a cluster have short ids; the top-level elements of a video have ids of four bytes.
     if (element.id > 0xff_ff_ff) return at;
     if (element.to === undefined) throw new UnreadableFile();
     at = element.to;
@@ -96,7 +96,7 @@ async function elementAt(file: FileWindow, at: number): Promise<Element> {
   return { id, from: at, body, to: body + length };
 }
 
-/** The zeros before the first one of a number say how many bytes it has. */
+/** The leading zeros of the first byte tell the size of a number. */
 function lengthOf(first: Buffer, most: number): number {
   const length = Math.clz32(first.readUInt8(0)) - 23;
   if (length > most) throw new UnreadableFile();

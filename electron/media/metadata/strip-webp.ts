@@ -4,10 +4,10 @@ import type { FileWindow } from './file-window.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** In the header: there is EXIF, there is XMP. */
+/** Flags in the header for EXIF and XMP. */
 const [hasExif, hasXmp] = [0x08, 0x04];
 
-/** The WebP without EXIF, XMP and chunks that are no part of the image. The way up that it is shown stays. */
+/** Returns the WebP without EXIF, XMP and chunks that do not belong to the image. Its orientation stays. */
 export async function stripWebp(file: FileWindow): Promise<Piece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
@@ -30,7 +30,7 @@ export async function stripWebp(file: FileWindow): Promise<Piece[]> {
   return [{ bytes: begin }, ...pieces];
 }
 
-/** Without its words it may be an image alone, which says all of itself. */
+/** Without metadata, a single image chunk needs no header. */
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
@@ -45,7 +45,7 @@ async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Pr
   const exif = chunks.find(({ type }) => type === 'EXIF');
   if (!exif) return 1;
   const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));
-  // Some programs leave the mark of JPEG in it.
+  // Some programs add the prefix of JPEG.
   return readOrientation(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes);
 }
 

@@ -1,13 +1,13 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** `to` is behind the zero that fills it up, where there is one. */
+/** `to` includes the padding byte, if there is one. */
 export interface WebpChunk {
   readonly type: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Throws an `UnreadableFile` where it is no WebP, or holds no image. */
+/** Throws an `UnreadableFile` if the file is no WebP, or contains no image. */
 export async function webpChunks(file: FileWindow): Promise<WebpChunk[]> {
   const head = await file.read(0, 12);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') throw new UnreadableFile();
@@ -25,11 +25,11 @@ export async function webpChunks(file: FileWindow): Promise<WebpChunk[]> {
   return chunks;
 }
 
-/** In the header of a file: it has transparent places. */
+/** Header flag: the image has transparency. */
 const hasAlpha = 0x10;
 
 /**
- * Of a chunk that is a whole image by itself: its pixels, and what a header would say of it. `undefined` for any other
+ * Returns the pixel size of a chunk that is a whole image, and the header flags for it. `undefined` for any other
  * chunk.
  */
 export async function singleChunkImage(

@@ -8,7 +8,7 @@ import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const hasXmp = 0x04;
 
-/** The WebP with XMP at its end, and with the header that says so. */
+/** Returns the WebP with XMP at its end, and with a header that announces it. */
 export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await webpChunks(file);
   if (chunks.some(({ type }) => type === 'C2PA')) return hasCredentials;
@@ -17,7 +17,7 @@ export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts)
   if (!first) throw new UnreadableFile();
   const pieces: Piece[] = [...(await headed(file, first))];
   for (const { from, to } of others) pieces.push({ from, to });
-  // A chunk of odd length may end the file without the zero that fills it up.
+  // A last chunk of odd length may lack its padding byte.
   const last = chunks.at(-1);
   if (last && (last.to - last.from) % 2 === 1) pieces.push({ zeros: 1 });
   pieces.push({ bytes: chunk('XMP ', xmpOf(texts)) });
@@ -31,7 +31,7 @@ export async function readWebpMetadata(file: FileWindow): Promise<Partial<Genera
   return found ? readXmpMetadata(await readLongValue(file, found.from + 8, found.to)) : {};
 }
 
-/** The first chunk, as the header of a file that has XMP, or behind one. */
+/** Returns the first chunk as a header with the XMP flag, or such a header before it. */
 async function headed(file: FileWindow, first: WebpChunk): Promise<Piece[]> {
   const { type, from, to } = first;
   if (type === 'VP8X') {

@@ -2,7 +2,7 @@ import type { GenerationTexts } from './generation-parameters.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A packet of XMP: a description for people and other programs, and our JSON. */
+/** Returns an XMP packet with a description for people and other programs, and the JSON of Triptych. */
 export function xmpOf({ json, plain }: Partial<GenerationTexts>): Buffer {
   const described =
     plain === undefined
@@ -20,7 +20,7 @@ export function xmpOf({ json, plain }: Partial<GenerationTexts>): Buffer {
   );
 }
 
-/** The same two texts, where a packet from anywhere has them. */
+/** Returns the two texts of an XMP packet from any program, if it has them. */
 export function readXmpMetadata(packet: Buffer): Partial<GenerationTexts> {
   const xml = packet.toString('utf8');
   const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(xml)?.[1];
