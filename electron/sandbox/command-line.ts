@@ -32,7 +32,7 @@ const sandbox = await openSandbox({
   pace: { pendingMs: number('pending-ms', 1500), processingMs: number('processing-ms', 3000) },
   linkLifeMs: number('link-life-ms', 3_600_000),
   streamMs: number('stream-ms', 12),
-  // Synchronous, so that an entry is on disk before its answer leaves.
+  // Synchronous, so that an entry is on the disk before its answer is sent.
   ...(ledgerFile === undefined ? {} : { onEntry: (entry) => appendFileSync(ledgerFile, `${JSON.stringify(entry)}\n`) }),
 });
 const { baseUrl, key, mediaOrigin } = sandbox;

@@ -2,14 +2,14 @@ import { models } from '../../shared/models/all-models.ts';
 import { type FieldError, invalidBody } from './server/error-responses.ts';
 import type { GatewayApp } from './server/gateway-app.ts';
 
-/** Models of the sandbox that are talked to. The mini ones give short answers. */
+/** Chat models of the sandbox. The mini models give short answers. */
 export const chatModels: readonly string[] = ['sandbox-chat', 'sandbox-chat-mini'];
 export const imageChatModels: readonly string[] = ['sandbox-image-chat'];
 export const messagesModels: readonly string[] = ['sandbox-messages', 'sandbox-messages-mini'];
 
 const created = 1_767_225_600;
 
-/** The list of models in OpenAI's form. */
+/** Adds the list of models in the format of OpenAI. */
 export function addModelsRoute(app: GatewayApp): void {
   const ids = [...chatModels, ...imageChatModels, ...messagesModels, ...models.map((model) => model.id)];
   const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'sandbox' }));
@@ -18,7 +18,7 @@ export function addModelsRoute(app: GatewayApp): void {
   }
 }
 
-/** Refuses a model that an endpoint does not have. */
+/** Throws a `Refusal` for a model that the endpoint does not have. */
 export function checkModel(model: string, known: readonly string[]): void {
   if (known.includes(model)) return;
   const error: FieldError = { field: 'model', detail: `"${model}" is not one of ${known.join(', ')}.` };

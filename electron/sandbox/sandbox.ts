@@ -14,22 +14,22 @@ import { addTaskRoutes } from './tasks/task-routes.ts';
 import { openTaskService } from './tasks/task-service.ts';
 
 export interface SandboxOptions {
-  /** The one key that is right; random when left out. */
+  /** The only valid key. Default: random. */
   readonly key?: string;
   /** Wall clock in milliseconds. */
   readonly clock?: { now(): number };
-  /** On 127.0.0.1; any free one when left out. */
+  /** Port on 127.0.0.1. Default: any free port. */
   readonly port?: number;
   readonly mediaPort?: number;
-  /** How long tasks stay in their states. */
+  /** Duration of the task states. */
   readonly pace?: Pace;
-  /** How long a result link lives, in milliseconds; one hour when left out. */
+  /** Lifetime of a result link in milliseconds. Default: one hour. */
   readonly linkLifeMs?: number;
-  /** Folder that stores tasks over a restart; without it they end with the process. */
+  /** Folder that stores tasks over a restart. Without it, tasks end with the process. */
   readonly stateFolder?: string;
-  /** Milliseconds between two events of a streamed answer; 12 when left out. */
+  /** Milliseconds between two events of a streamed answer. Default: 12. */
   readonly streamMs?: number;
-  /** Called with every entry of the ledger as it is written. */
+  /** Called with each new entry of the ledger. */
   readonly onEntry?: (entry: LedgerEntry) => void;
 }
 
@@ -38,21 +38,21 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly key: string;
   readonly mediaOrigin: string;
-  /** Every request so far, oldest first. */
+  /** Returns every request so far, oldest first. */
   ledger(): readonly LedgerEntry[];
-  /** Ends all connections and the drawing immediately. */
+  /** Ends all connections and all drawing immediately. */
   close(): Promise<void>;
 }
 
 const livelyPace: Pace = { pendingMs: 1500, processingMs: 3000 };
 
-/** The gateway of the interface on loopback: every endpoint, strict, with media that are drawn here. */
+/** Opens a gateway on loopback with every documented endpoint, strict checks, and media that are drawn locally. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const key = options.key ?? `sandbox-${randomBytes(18).toString('base64url')}`;
   const clock = options.clock ?? { now: () => Date.now() };
   const ledger = createRequestLedger(options.onEntry ?? (() => {}));
   const renderer = createRenderer();
-  // The links need the port of the media server, and the media server the tasks that the links lead to.
+  // The links need the port of the media server, and the media server needs the tasks of the links.
   let mediaLinks: MediaLinks = createMediaLinks('', key);
   const links = () => mediaLinks;
   const desk = await openTaskService({

@@ -4,9 +4,12 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 
-/** The values that the core gives to every service. A service names what it uses: `Pick<CoreServices, 'clock' | 'eventHub'>`. */
+/**
+ * The values that the core gives to every service. A service declares what it uses: `Pick<CoreServices, 'clock' |
+ * 'eventHub'>`.
+ */
 export interface CoreServices {
-  /** Settings, database and logs live here. */
+  /** Folder of the settings, the database and the logs. */
   readonly dataFolder: string;
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */
@@ -16,6 +19,6 @@ export interface CoreServices {
   /** Sends the state of the main process to the windows. */
   readonly eventHub: EventHub;
   readonly redactor: Redactor;
-  /** Reports an error of work that nobody waits for. */
+  /** Reports an error of work that no caller waits for. */
   readonly onUnexpectedError: (error: unknown) => void;
 }

@@ -13,12 +13,12 @@ export interface SettingsService {
   onChange(listener: (settings: Settings) => void): void;
 }
 
-/** Reads once; invalid values get their defaults, and the original content is saved beside the file. */
+/** Reads the settings once. Invalid values get their defaults, and the original content is saved beside the file. */
 export function openSettingsService(file: SettingsFile, dataFolder: string, clock: Clock): SettingsService {
   const content = readContent(file);
   const { settings, isBroken } = understand(content);
   if (isBroken) keepAside(content, dataFolder, clock.now());
-  // Names that this version does not know (another version's, or the library's own) are written back as they were.
+  // Unknown names, of another version or of the library, are written back unchanged.
   const others = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
   let current = upgradeGatewaySettings(settings);
   const listeners: ((settings: Settings) => void)[] = [];
@@ -48,7 +48,7 @@ function readContent(file: SettingsFile): unknown {
   }
 }
 
-/** Field by field: one value of another version must not cost a user all the others. */
+/** Validates field by field: one invalid value must not reset all others. */
 function understand(content: unknown): { settings: Settings; isBroken: boolean } {
   const defaults = settingsSchema.parse({});
   if (content === undefined || content === null) return { settings: defaults, isBroken: false };
@@ -69,6 +69,6 @@ function keepAside(content: unknown, dataFolder: string, now: number): void {
   try {
     writeFileSync(join(dataFolder, name), JSON.stringify(content, null, 2), { mode: 0o600, flag: 'wx' });
   } catch {
-    // The copy is optional; without it the program still starts with defaults.
+    // The copy is optional. Without it, the program still starts with defaults.
   }
 }

@@ -2,8 +2,8 @@ import { type Gateway, plainProxy, uniqueGatewayName } from '../../shared/connec
 import type { Settings } from '../../shared/settings/settings.ts';
 
 /**
- * Settings of a version that knows a single gateway, or that it wrote into those of this one: the one it has in
- * `baseUrl` is in the list, and chosen. The same every time, since nothing is written before a user changes something.
+ * Adds the gateway of `baseUrl` to the list and selects it, for settings of a version with a single gateway. Runs at
+ * every start with the same result, because nothing is written before the user changes a setting.
  */
 export function upgradeGatewaySettings(settings: Settings): Settings {
   const { baseUrl, gateways, gatewayId, removedGateways } = settings;
@@ -16,7 +16,7 @@ export function upgradeGatewaySettings(settings: Settings): Settings {
     ...settings,
     gatewayId: gateway.id,
     gateways: [...gateways, gateway],
-    // Entered again in the other version, it is here again.
+    // The gateway was added again in the other version, so it is no longer removed.
     removedGateways: removedGateways.filter((removed) => removed.gateway.id !== gateway.id),
   };
 }
@@ -32,7 +32,7 @@ export function newGateway(id: string, name: string, baseUrl: string): Gateway {
   return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
 }
 
-/** The name of a connection until the user changes it. */
+/** Returns the name of a connection until the user changes it. */
 export function gatewayNameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
   return uniqueGatewayName(

@@ -5,7 +5,7 @@ import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { type ProgramLocation, portableFolder, portableIsForeign, portableWouldBeLost } from './program-location.ts';
 
-/** The options of the program. Both shells and `npm start` read them here. */
+/** The options of the program, for both shells and for `npm start`. */
 export interface CommandLine {
   shell?: 'electron' | 'browser';
   sandbox: boolean;
@@ -15,7 +15,7 @@ export interface CommandLine {
   port?: number;
   openWindow: boolean;
   json: boolean;
-  /** For this run: no graphics acceleration, no remembered place of the window, and the settings are shown first. */
+  /** This run only: no graphics acceleration, default window position, and the settings are shown first. */
   safeMode: boolean;
 }
 
@@ -23,13 +23,13 @@ export type CommandLineResult =
   | { kind: 'run'; options: CommandLine }
   | { kind: 'help' }
   | { kind: 'version' }
-  /** One sentence; the exit code is 2. */
+  /** An invalid command line, explained in one sentence. The exit code is 2. */
   | { kind: 'wrong'; sentence: string };
 
 export const usage = `Usage: npm start -- [options]\n\n  --shell electron|browser  which window to run in (default: Electron if installed)\n  --sandbox                 start connected to the built-in sandbox gateway\n  --base-url URL            use this gateway, with the key in the environment variable\n                            TRIPTYCH_API_KEY, for this session only; nothing is saved\n  --data-dir DIR            folder of settings, database and library\n                            (default: ${defaultDataFolder(process.platform, process.env, homedir())})\n  --portable                use the folder "portable" next to the program; if this folder\n                            exists, it is used without this option\n  --safe-mode               for a window that doesn’t open or display correctly: start at\n                            Settings, with the default window position and without\n                            graphics acceleration\n  --port N                  browser shell: listen on this port\n  --no-open                 browser shell: do not open a window\n  --json                    browser shell: print one line {"url": ...} when ready\n  --version                 print the version\n  --help                    print this help\n`;
 
 /**
- * Takes the key out of the environment: programs that are started later, such as a browser window, must not inherit it.
+ * Removes the key from the environment, so that programs that are started later, such as a browser, don't inherit it.
  */
 export function takeKey(environment: NodeJS.ProcessEnv): string | undefined {
   const key = environment['TRIPTYCH_API_KEY'];
@@ -37,7 +37,7 @@ export function takeKey(environment: NodeJS.ProcessEnv): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** `key` is what `takeKey` found. */
+/** `key` is the result of `takeKey`. */
 export function parseCommandLine(
   args: readonly string[],
   key: string | undefined,
@@ -89,7 +89,7 @@ export function parseCommandLine(
   return { kind: 'run', options };
 }
 
-/** The usual data folder of programs on each platform. */
+/** Returns the default data folder of the platform. */
 export function defaultDataFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string): string {
   switch (platform) {
     case 'win32':
@@ -115,14 +115,14 @@ const known = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-/** Whether an argument is an option of ours, as it would be typed: `--port`, `--port=4100`, `-h`. */
+/** True for an option of Triptych as typed: `--port`, `--port=4100`, `-h`. */
 export function isKnownOption(argument: string): boolean {
   const name = /^--([^=]+)/.exec(argument)?.[1];
   if (name !== undefined) return Object.hasOwn(known, name);
   return Object.values(known).some((option) => 'short' in option && argument === `-${option.short}`);
 }
 
-/** Whether the next argument is the value of this one. */
+/** True when the next argument is the value of this option. */
 export function takesValue(argument: string): boolean {
   const option = Object.entries(known).find(([name]) => argument === `--${name}`)?.[1];
   return option?.type === 'string';
@@ -136,7 +136,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Node's messages name the option; its advice on positional arguments does not apply here. */
+/** Node's messages name the option. Its advice about positional arguments does not apply here. */
 function sentenceOf(error: unknown): string {
   const message = errorMessage(error);
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];

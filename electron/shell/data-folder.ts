@@ -7,13 +7,13 @@ import { makeFolderSync } from '../files/make-folder.ts';
 import { makeContentPrivate } from '../files/private-files.ts';
 
 /**
- * Makes the data folder and proves that it can be written, before anything depends on it. Answers the sentence to say
- * where it cannot.
+ * Creates the data folder, and tests that it is writable before anything depends on it. Returns a sentence if it is
+ * not.
  */
 export function prepareDataFolder(folder: string): string | undefined {
   try {
-    // Other users need no access. An existing folder keeps its mode, because the user chose it, and the user is told.
-    // Our files in it are private anyway.
+    // Other users need no access. An existing folder keeps its mode, because the user chose it, and the user is warned.
+    // The files of Triptych in it are private anyway.
     makeFolderSync(folder, { mode: 0o700 });
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
@@ -26,9 +26,9 @@ export function prepareDataFolder(folder: string): string | undefined {
   }
 }
 
-/** A file that only this user may read. It is not written whole, since a broken one is simply made anew. */
+/** Writes a file that only this user may read. Not atomic, because a broken file is simply written again. */
 export function writePrivateFile(file: string, content: string): void {
-  // `mode` counts only for a file that is new, and a disk without modes refuses to change one later.
+  // `mode` applies only to a new file, and a disk without modes cannot change it later.
   rmSync(file, { force: true });
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
 }

@@ -6,21 +6,21 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import { errorCodeOf } from '../files/system-error.ts';
 import type { KeyVault } from '../host/host.ts';
 
-/** The system functions that make a key unreadable outside this program. */
+/** System functions that make a key unreadable for other programs. */
 export interface Protection {
   protect(key: string): Promise<Uint8Array>;
-  /** Throws where the bytes cannot be read now; they may be readable later. */
+  /** Throws if the bytes are unreadable now; they may be readable later. */
   reveal(bytes: Uint8Array): Promise<{ key: string; protectAgain: boolean }>;
 }
 
 const entrySchema = z.union([z.object({ protected: z.base64() }), z.object({ plain: z.string() })]);
 type Entry = z.infer<typeof entrySchema>;
-/** Entries that this version does not know are carried along, never dropped. */
+/** Unknown entries are kept. */
 const fileSchema = z.record(z.string(), z.unknown());
 
 /**
- * Keys by name: in memory always, in `file` (mode 0600) protected by the system, or there in clear text where a
- * person insisted. A stored key that cannot be read stays where it is: the system's key store may only be locked.
+ * Stores keys by name: always in memory, and in `file` (mode 0600) protected by the system, or as clear text if the
+ * user insisted. A stored key that is unreadable stays, because the key store of the system may only be locked.
  */
 export function openKeyVault(file: string, protection: Protection | undefined): KeyVault {
   const inMemory = new Map<string, string>();
@@ -73,7 +73,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       try {
         const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
         inMemory.set(name, key);
-        // The stored bytes still work; only the next start would lack the new protection.
+        // The stored bytes still work. Only the next start would lack the new protection.
         if (protectAgain) await keepProtected(name, key, protection).catch(() => undefined);
         return key;
       } catch {
@@ -94,7 +94,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
         inMemory.set(name, key);
         return 'keychain';
       }
-      // A key that is replaced must not come back from the file at the next start.
+      // A replaced key must not return from the file at the next start.
       await change((entries) => {
         delete entries[name];
       });

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The location of the running program, and files beside it. */
+/** The location of the running program, and the files beside it. */
 export interface ProgramLocation {
   readonly folder: string;
-  /** A folder for the data of a user, wherever the program is carried; `foreign`: another user made it. */
+  /** A portable folder with the user's data beside the program. `foreign`: another user created it. */
   readonly portable: 'none' | 'own' | 'foreign';
-  /** An installer put the program there. Its next version, and its removal, empty the whole folder. */
+  /** True when an installer put the program there. Updates and removal empty the whole folder. */
   readonly isInstalled: boolean;
 }
 
@@ -18,12 +18,12 @@ export const portableWouldBeLost = (folder: string) =>
 export const portableIsForeign = (folder: string) =>
   `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change its contents. Choose another folder with --data-dir.`;
 
-/** Beside what a user starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
+/** Returns the location of the program or, on a Mac or as an AppImage, of its bundle. */
 export function programLocation(platform: NodeJS.Platform, program: string, appImage?: string): ProgramLocation {
   return locationAt(folderOf(platform, program, appImage), platform);
 }
 
-/** `user`: who runs the program, where the system has numbers for users. */
+/** `user`: id of the user who runs the program, on systems with user ids. */
 export function locationAt(folder: string, platform: NodeJS.Platform, user = process.getuid?.()): ProgramLocation {
   const entries = entriesOf(folder);
   return {
@@ -41,8 +41,8 @@ function folderOf(platform: NodeJS.Platform, program: string, appImage: string |
 }
 
 /**
- * In a shared folder such as /tmp, another user could create the folder first. On Windows there is no check: a user who
- * can create a folder beside the program can also replace the program.
+ * In a shared folder such as /tmp, another user could create the folder first. Not checked on Windows: a user who can
+ * create a folder beside the program can also replace the program.
  */
 function portableIn(folder: string, user: number | undefined): ProgramLocation['portable'] {
   try {

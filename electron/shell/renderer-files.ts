@@ -3,10 +3,10 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Answers GET and HEAD for the page and its parts; `null` where there is no such file. */
+/** Handles GET and HEAD for the files of the page. Returns `null` for other paths. */
 export type PageFiles = (request: Request) => Promise<Response | null>;
 
-/** Types of the files that the build makes. Other files are not served. */
+/** Types of the files of the build. Other files are not served. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built page from `folder`. Files are listed once, and only listed files are served. No check compares
- * inodes or times: a packaged program is in an archive, and Electron invents both for each `stat` in an archive.
+ * Serves the built page from `folder`. The files are listed once, and only listed files are served. Inodes and times
+ * are not checked: a packaged program is in an archive, where Electron invents both for each `stat`.
  */
 export function rendererFiles(folder: string): PageFiles {
   let listed: ReadonlyMap<string, { file: string; type: string }> | undefined;
@@ -39,7 +39,7 @@ export function rendererFiles(folder: string): PageFiles {
   };
 }
 
-/** Lists the files by the path of their address. The build makes a page and one folder of parts without folders in it. */
+/** Lists the files by URL path. The build creates a page, and one folder of files without subfolders. */
 function listOf(folder: string): Map<string, { file: string; type: string }> {
   const files = new Map<string, { file: string; type: string }>();
   for (const within of ['', 'assets']) {
@@ -56,8 +56,8 @@ function listOf(folder: string): Map<string, { file: string; type: string }> {
 }
 
 /**
- * Lets Chromium cache `assets` forever, with their compiled code, because their names carry a hash of the content. The page
- * names the assets, so it must always be fresh.
+ * Returns the cache rule of a file. Chromium may cache `assets` forever, with compiled code, because their names
+ * contain a hash. The page names the assets, so it must never be cached.
  */
 function cacheRule(pathname: string): string {
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';

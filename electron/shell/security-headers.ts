@@ -1,7 +1,7 @@
 /**
- * The page may load what its own shell serves, and nothing else: no inline script, no eval, no other host. Inline
- * styles are allowed because the component library writes them. `'self'` in connect-src covers the WebSocket of the
- * same origin.
+ * The page may only load what its own shell serves: no inline script, no eval, no other host. Inline styles are
+ * allowed, because the component library writes them. `'self'` in connect-src includes the WebSocket of the same
+ * origin.
  */
 export const contentSecurityPolicy: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -15,7 +15,7 @@ export const contentSecurityPolicy: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  // No text becomes HTML or a script but by the rules of renderer/ui/security/trusted-types.ts.
+  // Text becomes HTML or a script only by the rules of renderer/ui/security/trusted-types.ts.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'default',
 };
@@ -26,7 +26,7 @@ function policyText(policy: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** Every power that a page can ask for and this one has no use for. */
+/** Every permission that a page can request. Triptych uses none of them. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -63,8 +63,8 @@ const fixed = {
 };
 
 /**
- * Puts the headers of both shells on an answer. A policy or a cache rule that the answer already has is stricter or
- * better informed, and stays.
+ * Adds the headers of both shells to a response. An existing policy or cache rule stays, because it is stricter or more
+ * specific.
  */
 export function secured(response: Response, policy = contentSecurityPolicy): Response {
   const { headers } = response;

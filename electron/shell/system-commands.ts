@@ -4,7 +4,10 @@ import { errorCodeOf } from '../files/system-error.ts';
 import type { Host } from '../host/host.ts';
 import { environmentProxy } from '../http/proxies/environment-proxy.ts';
 
-/** The command that hands `target` to the system. No shell is involved, so nothing in it can be read as a command. */
+/**
+ * Returns the command that opens `target` with the system. It runs without a shell, so no part of it is interpreted as
+ * a command.
+ */
 export function openCommand(platform: NodeJS.Platform, target: string): readonly [string, ...string[]] {
   switch (platform) {
     case 'win32':
@@ -16,7 +19,7 @@ export function openCommand(platform: NodeJS.Platform, target: string): readonly
   }
 }
 
-/** The command that shows `file` in the system's file manager. */
+/** Returns the command that shows `file` in the file manager of the system. */
 export function revealCommand(platform: NodeJS.Platform, file: string): readonly [string, ...string[]] {
   switch (platform) {
     case 'win32':
@@ -24,12 +27,12 @@ export function revealCommand(platform: NodeJS.Platform, file: string): readonly
     case 'darwin':
       return ['open', '-R', file];
     default:
-      // Only some Linux file managers can select a file; every one can open its folder.
+      // Only some Linux file managers can select a file. All can open its folder.
       return ['xdg-open', path.dirname(file)];
   }
 }
 
-/** The system functions for the core, where the shell has none. */
+/** System functions for the core, for a shell without its own. */
 export function systemHost(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): Host {
   const hasScreen = platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
   const run = async (command: readonly [string, ...string[]]): Promise<void> => {
@@ -44,7 +47,7 @@ export function systemHost(platform: NodeJS.Platform, environment: NodeJS.Proces
   };
 }
 
-/** Resolves once the program runs; what it does then is its own affair. */
+/** Resolves when the program has started. Its further fate is ignored. */
 export function startCommand([program, ...args]: readonly [string, ...string[]]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true });

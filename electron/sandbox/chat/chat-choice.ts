@@ -10,7 +10,7 @@ import { attachmentText, inputOf, lastMessage, textOf, userText } from './chat-t
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
 import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
 
-/** The content of one choice, in exactly one of the forms; `tokens` counts the written text, without thinking. */
+/** The content of one choice in exactly one form. */
 export type ChatMessage =
   | { readonly form: 'text'; readonly text: string; readonly annotations: readonly Annotation[] }
   | { readonly form: 'tools'; readonly calls: readonly ToolCall[] }
@@ -25,7 +25,7 @@ export interface Choice {
   readonly tokens: number;
 }
 
-/** The answer of a text model, by the rules of the sandbox. `now` is wall clock milliseconds. */
+/** Composes the answer of a text model by the rules of the sandbox. `now` is wall clock milliseconds. */
 export function composeChoice(request: ChatRequest, index: number, now: number): Choice {
   const prompt = userText(request);
   const words = promptKeywordsIn(prompt);
@@ -89,7 +89,7 @@ function draftText(request: ChatRequest, index: number): string {
 
 const thoughts = { minimal: 0, low: 32, medium: 64, high: 256 };
 
-/** Tokens spent on reasoning; they count against the upper bound. */
+/** Returns the number of reasoning tokens, which count against the token limit. */
 export function reasoningTokens(request: ChatRequest): number {
   return request.reasoning_effort ? thoughts[request.reasoning_effort] : 0;
 }

@@ -6,7 +6,7 @@ import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { streamedUsageOf } from './chat-usage.ts';
 
-/** The events of a streamed answer: deltas of all choices in turn, their ends, the usage, `[DONE]`. */
+/** Returns the events of a streamed answer: alternating deltas of all choices, their ends, the usage, and `[DONE]`. */
 export function chatEvents(request: ChatRequest, choices: readonly Choice[], now: number): string[] {
   const head = { ...answerHead(request, now), object: 'chat.completion.chunk' };
   const event = (rest: Record<string, unknown>) => `data: ${JSON.stringify({ ...head, ...rest })}\n\n`;
@@ -28,7 +28,7 @@ interface Delta {
   readonly logprobs?: Record<string, unknown>;
 }
 
-/** Takes one of each list in turn: the choices of one answer are written side by side. */
+/** Takes one entry of each list in turn, because the choices of an answer are written at the same time. */
 function interleave(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
@@ -72,7 +72,7 @@ function withLogprobs(request: ChatRequest, token: string, place: 'content' | 'r
 }
 
 function audioDeltas(audio: { id: string; expires_at: number; data: string; transcript: string }): Delta[] {
-  // Base64 is cut at multiples of four, so that every piece can be decoded separately.
+  // Base64 is split at multiples of four characters, so that each piece can be decoded separately.
   const data = audio.data.match(/.{1,4096}/g) ?? [];
   return [
     { delta: { audio: { id: audio.id } } },

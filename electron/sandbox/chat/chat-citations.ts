@@ -13,7 +13,7 @@ const sources = [
   { title: 'A short history of the cut', url: 'https://example.org/cut', said: 'editors cut on the look' },
 ];
 
-/** Sentences with sources at the end of an answer, and their positions in the text. */
+/** Adds sentences with sources to the end of an answer, and returns their positions in the text. */
 export function addCitations(text: string): { text: string; annotations: Annotation[] } {
   let cited = `${text}\n\nSources say that `;
   const annotations = sources.map((source, index): Annotation => {

@@ -5,7 +5,7 @@ import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { usageOf } from './chat-usage.ts';
 
-/** The fields that chunks and whole answers share. `now` is wall clock milliseconds. */
+/** Returns the fields that chunks and whole answers share. `now` is wall clock milliseconds. */
 export function answerHead(request: ChatRequest, now: number): Record<string, unknown> {
   const tier = request.service_tier ?? 'auto';
   return {
@@ -17,7 +17,7 @@ export function answerHead(request: ChatRequest, now: number): Record<string, un
   };
 }
 
-/** The answer to a request without `stream`. */
+/** Returns the answer to a request without `stream`. */
 export function chatCompletion(request: ChatRequest, choices: readonly Choice[], now: number): Record<string, unknown> {
   return {
     ...answerHead(request, now),

@@ -6,7 +6,7 @@ import type { Choice } from './chat-choice.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { inputOf, userText } from './chat-text.ts';
 
-/** The choices of the image-generation model: each is one drawn PNG in base64 without any prefix. */
+/** Draws the choices of the image generation model: one PNG each, as Base64 without a prefix. */
 export async function composeImages(request: ChatRequest, renderer: Renderer): Promise<Choice[]> {
   const inputs = inputOf(request).images.flatMap((url): InputImage[] => {
     const image = splitWireImage(url);

@@ -13,7 +13,7 @@ export interface TokenEntry extends TokenChance {
 
 const others = [' the', ' a', ' light', ' and', ' shot', ',', '.', ' of', ' in', ' it'];
 
-/** Chances for every token of a text, with `top` alternatives each, the chosen one first. */
+/** Returns log probabilities for every token of a text, with `top` alternatives each. The chosen token comes first. */
 export function logprobsOf(text: string, top: number): TokenEntry[] {
   return tokensOf(text).map((token, index) => {
     const chosen = chance(token, -((hashText(`${token}${index}`) % 900) / 1000));

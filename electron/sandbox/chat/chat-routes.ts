@@ -22,7 +22,7 @@ export interface ConversationServices {
   readonly streamMs: number;
 }
 
-/** Chat completions, on the alias and on the vendor's path. */
+/** Adds the routes for chat completions, on the alias and on the vendor's path. */
 export function addChatRoutes(app: GatewayApp, parts: ConversationServices): void {
   for (const path of ['/v1/chat/completions', '/vendors/vendor-chat/v1/chat/completions']) {
     app.post(path, async (context) => {

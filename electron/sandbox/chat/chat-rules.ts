@@ -5,7 +5,7 @@ import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts'
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { imagesIn, isTooLarge } from './chat-text.ts';
 
-/** Conflicts between fields that are valid separately. */
+/** Returns the conflicts between fields that are valid separately. */
 export function chatRuleErrors(request: ChatRequest): FieldError[] {
   const errors: FieldError[] = [];
   const need = (isRight: boolean, field: string, detail: string) => {
@@ -24,7 +24,7 @@ export function chatRuleErrors(request: ChatRequest): FieldError[] {
   return [...errors, ...checkTemperatureAndTopP(request), ...messageErrors];
 }
 
-/** A model of text makes no images, so its own turns hold none. */
+/** A text model creates no images, so its earlier turns must not contain any. */
 function textModelErrors(message: ChatMessage): FieldError[] {
   if (message.role !== 'assistant') return [];
   return imagesIn(message).map(({ place }) => ({
@@ -33,7 +33,7 @@ function textModelErrors(message: ChatMessage): FieldError[] {
   }));
 }
 
-/** The model that draws takes parts of text and of images from a user, and images as data URIs alone. */
+/** The image model accepts text parts, and image parts as data URIs from the user. */
 function imageModelErrors(message: ChatMessage): FieldError[] {
   const { content } = message;
   if (message.role === 'user' && !Array.isArray(content)) {

@@ -18,7 +18,7 @@ export interface FunctionCall {
   readonly arguments: string;
 }
 
-/** The function name in a tool or in a tool choice. It is undocumented, so nothing is certain. */
+/** Returns the function definition in a tool or in a tool choice. Its format is undocumented. */
 function definitionIn(tool: Record<string, unknown>): Record<string, unknown> {
   const { type } = tool;
   const definition = type === 'function' || type === 'custom' ? tool[type] : null;
@@ -29,7 +29,7 @@ function nameIn(definition: Record<string, unknown>): string {
   return typeof definition['name'] === 'string' ? definition['name'] : 'unnamed';
 }
 
-/** The calls that the answer makes; none when it is to be text. */
+/** Returns the tool calls of the answer. Empty for an answer with text. */
 export function toolCallsFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>, prompt: string): ToolCall[] {
   const tools = request.tools ?? [];
   const choice = request.tool_choice ?? 'auto';
@@ -50,7 +50,7 @@ function call(tool: ChatTool, prompt: string): ToolCall {
   return { id, type: 'function', function: functionCall(definition) };
 }
 
-/** The call in the deprecated form of `functions`, or `null`. */
+/** Returns the call in the deprecated form of `functions`, or `null`. */
 export function functionCallFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>): FunctionCall | null {
   const { functions = [], function_call: choice = 'auto' } = request;
   if (choice === 'none') return null;

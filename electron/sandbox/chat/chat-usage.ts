@@ -23,7 +23,7 @@ function count(request: ChatRequest, choices: readonly Choice[]): Counts {
   return { prompt: words + images + audio, images, audio, completion: written + reasoning, reasoning, spoken };
 }
 
-/** `usage` of a whole answer. */
+/** Returns the `usage` of a whole answer. */
 export function usageOf(request: ChatRequest, choices: readonly Choice[]): Record<string, unknown> {
   const counts = count(request, choices);
   const isImage = choices.some((choice) => choice.message.form === 'image');
@@ -42,7 +42,7 @@ export function usageOf(request: ChatRequest, choices: readonly Choice[]): Recor
   };
 }
 
-/** `usage` of the last chunk of a stream, which the interface states with members of its own. */
+/** Returns the `usage` of the last chunk of a stream, which has other members. */
 export function streamedUsageOf(request: ChatRequest, choices: readonly Choice[]): Record<string, unknown> {
   const counts = count(request, choices);
   const text = counts.prompt - counts.images - counts.audio;

@@ -13,7 +13,7 @@ export interface SynthesizedAudio {
 const samplesPerSecond = 24_000;
 const scale = [262, 294, 330, 392, 440, 523];
 
-/** A short tune instead of a voice: one note for each of the first words. 16 bits, one channel, 24 kHz. */
+/** Creates a short tune instead of a voice: one note for each of the first words. 16 bits, one channel, 24 kHz. */
 export function synthesizeAudio(transcript: string, format: 'wav' | 'pcm16', now: number): SynthesizedAudio {
   const random = seededRandom(hashText(transcript));
   const notes = Math.min(8, Math.max(2, transcript.split(/\s+/).length));
@@ -37,7 +37,7 @@ export function synthesizeAudio(transcript: string, format: 'wav' | 'pcm16', now
   };
 }
 
-/** Separate code, like a real gateway: with the writer of the core, an error would be in both. */
+/** The sandbox has its own writer. If it used the writer of the core, both would have the same errors. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface MediaLinks {
-  /** The URL of the n-th file of a task. `expires` is wall clock milliseconds. */
+  /** Returns the URL of the n-th file of a task. `expires` is wall clock milliseconds. */
   sign(taskId: string, index: number, extension: string, expires: number): string;
-  /** Why an address may not be served, or `null` when it may. */
+  /** Returns the reason why a URL is rejected, or `null` for a valid URL. */
   check(url: URL, now: number): 'signature' | 'expired' | null;
 }
 
-/** Signed URLs that expire. The secret is derived from the key, so that links survive a restart with the same key. */
+/** Signs URLs that expire. The secret is derived from the key, so links survive a restart with the same key. */
 export function createMediaLinks(origin: string, key: string): MediaLinks {
   const signatureOf = (path: string, expires: string) =>
     createHmac('sha256', `links of ${key}`).update(`${path}\n${expires}`).digest('hex');

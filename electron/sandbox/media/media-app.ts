@@ -9,15 +9,15 @@ export interface MediaSource {
   readonly clock: { now(): number };
   readonly ledger: RequestLedger;
   links(): MediaLinks;
-  /** The busy answer that a request for a file is to be given. */
+  /** Returns the busy answer for a request of a file, if the prompt asked for one. */
   busy(taskId: string, index: number): Busy | undefined;
-  /** The n-th file of a task; `null` when there is none. */
+  /** Returns the n-th file of a task, or `null`. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
 
 const types: Readonly<Record<string, string>> = { png: 'image/png', mp4: 'video/mp4' };
 
-/** The place where results lie: no key, signed addresses that expire, errors as object stores word them. */
+/** The server of the results: without a key, with signed URLs that expire, and with the errors of an object store. */
 export function createMediaApp(source: MediaSource): RequestHandler {
   return async (request, connection) => {
     const url = new URL(request.url);

@@ -5,15 +5,15 @@ import type { RenderJob } from '../render/render-job.ts';
 import type { renderMedia } from '../render/render-media.ts';
 
 export interface Renderer {
-  /** The files of a job. Drawn once; asked again they come from memory, or are drawn anew to the same bytes. */
+  /** Returns the files of a job. They are cached; drawing them again gives the same bytes. */
   render(job: RenderJob): Promise<readonly Uint8Array[]>;
   close(): Promise<void>;
 }
 
-/** Enough for a long session of exploring; the oldest results go first and can be drawn again. */
+/** Enough for a long session. The oldest results are removed first and can be drawn again. Bytes. */
 const largestCache = 256_000_000;
 
-/** Draws in a worker thread that is started with the first job. */
+/** Draws in a worker thread, which starts with the first job. */
 export function createRenderer(): Renderer {
   const cache = new Map<string, Promise<readonly Uint8Array[]>>();
   const sizes = new Map<string, number>();
@@ -21,7 +21,7 @@ export function createRenderer(): Renderer {
   let thread: WorkerThread<typeof renderMedia> | undefined;
   let isClosed = false;
 
-  // A job can hold megabytes of input images and is asked for with every part of a download.
+  // A job can contain megabytes of input images, and each part of a download needs its key.
   function keyOf(job: RenderJob): string {
     const known = keys.get(job);
     if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function createRenderer(): Renderer {
 
   function draw(job: RenderJob): Promise<readonly Uint8Array[]> {
     if (isClosed) return Promise.reject(new Error('The renderer was closed'));
-    // The sandbox must never be what keeps a process alive.
+    // The sandbox must not keep the process alive.
     if (!thread || thread.isEnded) thread = new WorkerThread<typeof renderMedia>(workerAddress()).unref();
     return thread.ask(job);
   }
@@ -74,7 +74,7 @@ export function createRenderer(): Renderer {
   };
 }
 
-/** Beside this file's parent folder as source; one bundled file beside the main bundle in the build. */
+/** Address of the worker: beside the parent folder in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
   return new URL(isSource ? '../render/render-worker.ts' : './render-worker.js', import.meta.url);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 
-/** A file as an object store serves it: length, strong ETag, Range and If-Range, HEAD. */
+/** Serves a file like an object store: length, strong ETag, Range and If-Range, HEAD. */
 export function serveFile(request: Request, file: Uint8Array, type: string): Response {
   const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 32)}"`;
   const headers = new Headers({

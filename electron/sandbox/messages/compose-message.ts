@@ -7,7 +7,7 @@ import { attachmentText, prefillOf, textDocuments, toolResultsOf, userText } fro
 import type { MessagesRequest } from './messages-request.ts';
 import { toolUsesFor, webSearchBlocks } from './messages-tools.ts';
 
-/** The answer of the messages model, by the rules of the sandbox. */
+/** Composes the answer of the messages model by the rules of the sandbox. */
 export function composeMessage(request: MessagesRequest): MessageAnswer {
   const prompt = userText(request);
   const words = promptKeywordsIn(prompt);
@@ -65,7 +65,7 @@ function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>,
   return words.has('long') ? longMarkdownAnswer(question, 80 * 1024) : markdownAnswer(question);
 }
 
-/** The continuation of an answer whose beginning the caller wrote. */
+/** Continues an answer whose beginning is in the request. */
 function continuation(prefill: string): string {
   if (prefill.trimEnd().endsWith('{')) return '"answer": "synthetic", "continued": true}';
   const space = prefill === '' || /\s$/.test(prefill) ? '' : ' ';

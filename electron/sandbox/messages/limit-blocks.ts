@@ -2,7 +2,7 @@ import { limitText, tokensOf } from '../text/tokens.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
-/** Cuts an answer where a stop sequence begins or where `max_tokens` are used up; thoughts count as well. */
+/** Cuts an answer at a stop sequence or at `max_tokens`, which include thinking. */
 export function limitBlocks(blocks: readonly AnswerBlock[], request: MessagesRequest): MessageAnswer {
   const stop = request.stop_sequences ?? [];
   const kept: AnswerBlock[] = [];
@@ -25,7 +25,7 @@ export function limitBlocks(blocks: readonly AnswerBlock[], request: MessagesReq
   return { content: kept, stopReason: 'end_turn', stopSequence: null, searches: 0 };
 }
 
-/** Tokens of what was written; at least 1, as the interface promises for empty answers too. */
+/** Returns the number of output tokens; at least 1, as documented also for empty answers. */
 export function outputTokens(blocks: readonly AnswerBlock[]): number {
   const count = blocks.reduce((sum, block) => {
     if (block.type === 'text') return sum + tokensOf(block.text).length;

@@ -5,7 +5,7 @@ import { messageId, messageUsage } from './message-response.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
-/** The events of a streamed message. */
+/** Returns the events of a streamed message. */
 export function messageEvents(request: MessagesRequest, answer: MessageAnswer): string[] {
   const start = {
     id: messageId(),
@@ -21,7 +21,7 @@ export function messageEvents(request: MessagesRequest, answer: MessageAnswer): 
     const { begun, deltas } = streamed(block);
     return [
       serverSentEvent('content_block_start', { index, content_block: begun }),
-      // A sign of life after the first block has begun, as a client must expect at any time.
+      // A client must expect a ping at any time.
       ...(index === 0 ? [serverSentEvent('ping', {})] : []),
       ...deltas.map((delta) => serverSentEvent('content_block_delta', { index, delta })),
       serverSentEvent('content_block_stop', { index }),
@@ -39,13 +39,13 @@ export function messageEvents(request: MessagesRequest, answer: MessageAnswer): 
   ];
 }
 
-/** One server-sent event, named by its type. */
+/** Formats one server-sent event, named by its type. */
 export function serverSentEvent(type: string, data: Record<string, unknown>): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 }
 
 interface Streamed {
-  /** The block as it is announced: empty where deltas fill it. */
+  /** The block in its start event: empty where deltas fill it. */
   readonly begun: Record<string, unknown>;
   readonly deltas: readonly Record<string, unknown>[];
 }

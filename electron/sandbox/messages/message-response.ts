@@ -9,7 +9,7 @@ export function messageId(): string {
   return `msg_${randomBytes(12).toString('hex')}`;
 }
 
-/** `usage` of a message. Input tokens are the sum of the three input counts. */
+/** Returns the `usage` of a message. The number of input tokens is the sum of the three input counts. */
 export function messageUsage(
   request: MessagesRequest,
   answer: MessageAnswer,
@@ -29,7 +29,7 @@ export function messageUsage(
   };
 }
 
-/** The answer to a request without `stream`. */
+/** Returns the answer to a request without `stream`. */
 export function messageResponse(request: MessagesRequest, answer: MessageAnswer): Record<string, unknown> {
   return {
     id: messageId(),

@@ -9,7 +9,7 @@ export interface CharLocation {
   readonly file_id: string | null;
 }
 
-/** The blocks that an answer is made of. */
+/** The blocks of an answer. */
 export type AnswerBlock =
   | { readonly type: 'text'; readonly text: string; readonly citations?: readonly CharLocation[] }
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }

@@ -1,7 +1,7 @@
 import type { AnswerBlock, CharLocation } from './messages-blocks.ts';
 import type { TextDocument } from './messages-input.ts';
 
-/** Text blocks that quote each document word for word, with the place of the quotation. */
+/** Returns text blocks that quote each document literally, with the position of the quotation. */
 export function citedBlocks(documents: readonly TextDocument[]): AnswerBlock[] {
   return documents.flatMap((document): AnswerBlock[] => {
     const place = firstSentence(document.text);

@@ -4,7 +4,7 @@ import type { InputBlock, MessagesRequest } from './messages-request.ts';
 
 type Message = MessagesRequest['messages'][number];
 
-/** The blocks of a message; a string equals one text block. */
+/** Returns the blocks of a message. A string equals one text block. */
 export function blocksOf(message: Message): readonly InputBlock[] {
   return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
 }
@@ -15,19 +15,19 @@ export function textOf(message: Message): string {
     .join('\n');
 }
 
-/** The text of the last user message, which contains the keywords also before a tool result. */
+/** Returns the text of the last user message. Its keywords also apply before a tool result. */
 export function userText(request: MessagesRequest): string {
   const spoken = request.messages.findLast((message) => message.role === 'user' && textOf(message) !== '');
   return spoken ? textOf(spoken) : '';
 }
 
-/** The assistant turn at the end that is to be continued, or `null`. */
+/** Returns the assistant text at the end of the request that the answer continues, or `null`. */
 export function prefillOf(request: MessagesRequest): string | null {
   const last = request.messages.at(-1);
   return last?.role === 'assistant' ? textOf(last) : null;
 }
 
-/** The tool results in the last message, as text. */
+/** Returns the tool results of the last message as text. */
 export function toolResultsOf(request: MessagesRequest): string[] {
   const last = request.messages.at(-1);
   if (last?.role !== 'user') return [];
@@ -44,13 +44,13 @@ export function toolResultsOf(request: MessagesRequest): string[] {
 }
 
 export interface TextDocument {
-  /** Counts all document blocks of the request from 0. */
+  /** Position among all document blocks of the request, from 0. */
   readonly index: number;
   readonly title: string | null;
   readonly text: string;
 }
 
-/** The documents that came as plain text: only of those can characters be cited. */
+/** Returns the plain text documents. Only they can be cited by character. */
 export function textDocuments(request: MessagesRequest): TextDocument[] {
   const documents = request.messages.flatMap(blocksOf).filter((block) => block.type === 'document');
   return documents.flatMap(({ source, title }, index) =>
@@ -60,13 +60,13 @@ export function textDocuments(request: MessagesRequest): TextDocument[] {
   );
 }
 
-/** A text of a block that the interface does not describe; empty where there is none. */
+/** Returns a text of an undocumented block; empty without one. */
 function textIn(block: Readonly<Record<string, unknown>>, name: string): string {
   const value = block[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** "2 images", "1 document" ... of the last user message. */
+/** Returns texts like "2 images" and "1 document" for the last user message. */
 export function attachmentText(request: MessagesRequest): string[] {
   const last = request.messages.findLast((message) => message.role === 'user');
   const blocks = last ? blocksOf(last) : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The table of the interface for messages, field by field. No field says "or null". Fields that it does not name are let
-// pass, and so is whatever is inside an object that it does not describe.
+// The documented table for messages, field by field. No field accepts `null`. Unknown fields are accepted, and so is
+// the content of undocumented objects.
 
 const text = z.string();
 
@@ -41,7 +41,7 @@ export type MessagesTool = z.infer<typeof tool>;
 
 const textBlock = z.looseObject({ type: z.literal('text'), text });
 
-/** Each model has a maximum; this is that of the models here. */
+/** Maximum number of tokens of the sandbox models. */
 const mostTokens = 64_000;
 
 export const messagesRequestSchema = z.looseObject({

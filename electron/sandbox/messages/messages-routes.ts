@@ -14,7 +14,7 @@ import { userText } from './messages-input.ts';
 import { messagesRequestSchema } from './messages-request.ts';
 import { messagesRuleErrors } from './messages-rules.ts';
 
-/** Messages, on the alias and on the vendor's path. */
+/** Adds the routes for messages, on the alias and on the vendor's path. */
 export function addMessagesRoutes(app: GatewayApp, parts: ConversationServices): void {
   for (const path of ['/v1/messages', '/vendors/vendor-messages/v1/messages']) {
     app.post(path, (context) => {

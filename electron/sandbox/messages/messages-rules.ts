@@ -3,7 +3,7 @@ import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts'
 import { blocksOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
-/** Conflicts between fields that are valid separately. */
+/** Returns the conflicts between fields that are valid separately. */
 export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   const errors: FieldError[] = [];
   const budget = request.thinking?.budget_tokens;
@@ -13,7 +13,7 @@ export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   return [...errors, ...checkTemperatureAndTopP(request), ...toolResultErrors(request)];
 }
 
-/** A tool result is in a user message after the tool use that it answers. */
+/** A tool result must be in the user message after its tool use. */
 function toolResultErrors(request: MessagesRequest): FieldError[] {
   const used = new Set<unknown>();
   const errors: FieldError[] = [];

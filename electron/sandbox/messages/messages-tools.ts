@@ -4,7 +4,7 @@ import type { PromptKeyword } from '../text/prompt-keywords.ts';
 import type { AnswerBlock, ToolUse } from './messages-blocks.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 
-/** Tools that the caller runs, those of the bash and text editor kind among them. */
+/** True for tools that the caller runs, including bash and the text editor. */
 function isRunByCaller(tool: MessagesTool): boolean {
   return !isWebSearch(tool);
 }
@@ -13,12 +13,12 @@ function isWebSearch(tool: MessagesTool): boolean {
   return typeof tool.type === 'string' && tool.type.startsWith('web_search');
 }
 
-/** A server tool may come without a name: its type says what it is. */
+/** Returns the name of a tool. A server tool without a name is named by its type. */
 function nameOf(tool: MessagesTool): string {
   return typeof tool['name'] === 'string' ? tool['name'] : String(tool.type);
 }
 
-/** The tool uses that end the answer; none when it is to be text. */
+/** Returns the tool uses at the end of the answer. Empty for an answer with text. */
 export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): ToolUse[] {
   const tools = (request.tools ?? []).filter(isRunByCaller);
   const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
@@ -41,7 +41,10 @@ function inputFor(tool: MessagesTool): unknown {
   return jsonForSchema(tool['input_schema'], nameOf(tool));
 }
 
-/** A web search that the sandbox pretends to have made: the use and its result. None without the tool or the wish. */
+/**
+ * Returns the use and the result of a pretended web search. Empty without the tool, or if the prompt does not ask for
+ * it.
+ */
 export function webSearchBlocks(
   request: MessagesRequest,
   words: ReadonlySet<PromptKeyword>,

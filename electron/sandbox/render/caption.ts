@@ -10,16 +10,19 @@ interface Stage {
   readonly unit: number;
 }
 
-/** The text on a result whose prompt has `[captions]`: prompt and seed. Without the model, because results are also compared blind. */
+/**
+ * The text on a result whose prompt contains `[captions]`: prompt and seed. Without the model, because results are also
+ * compared blind.
+ */
 export interface CaptionText {
   readonly prompt: string;
   readonly facts: string;
   readonly maxLines: number;
-  /** On a solid plate instead of a soft shade: an input may have text at its bottom. */
+  /** Draws a solid background instead of a soft shade, because an input may have text at its bottom. */
   readonly onPlate: boolean;
 }
 
-/** The prompt at the foot of the image, its facts below. */
+/** Draws the prompt at the bottom of the image, and its facts below. */
 export function drawCaption(stage: Stage, text: CaptionText, size: number): void {
   const { context, width, height } = stage;
   const margin = size * 1.2;
@@ -63,7 +66,7 @@ function drawShade({ context, width, height }: Stage, tall: number): void {
   context.fillRect(0, height - tall, width, tall);
 }
 
-/** The frame number and its time, for people who step through a video. */
+/** Draws the frame number and its time, for users who step through a video. */
 export function drawFrameNumber(stage: Stage, frame: number, framesPerSecond: number): void {
   const { context, width, unit } = stage;
   const text = String(frame).padStart(4, '0');

@@ -12,13 +12,13 @@ import { hashText } from './seeded-random.ts';
 
 interface SceneKind {
   readonly paint: Scene;
-  /** Palettes that suit it, by their places in the list. */
+  /** Suitable palettes, by their positions in the list. */
   readonly palettes: readonly number[];
   /** A prompt with one of these words gets this scene, so that a new user sees the effect of the prompt. */
   readonly words: RegExp;
 }
 
-/** The first whose words are in the prompt is chosen: a rainy city is rain. */
+/** The first kind whose words are in the prompt is used: a rainy city becomes rain. */
 const kinds: readonly SceneKind[] = [
   { paint: paintRain, palettes: [4, 5, 9], words: /\b(rain(y|ing|s)?|umbrellas?|puddles?|wet street)\b/i },
   {
@@ -66,7 +66,7 @@ const kinds: readonly SceneKind[] = [
   },
 ];
 
-/** The scene for a prompt. It does not depend on the model, so that one brief to many models stays comparable. */
+/** Returns the scene for a prompt. It does not depend on the model, so that results of one brief are comparable. */
 export function chooseScene(prompt: string): SceneKind {
   const named = kinds.find((kind) => kind.words.test(prompt));
   const chosen = named ?? kinds[hashText(prompt) % kinds.length];

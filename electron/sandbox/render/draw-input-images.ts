@@ -4,10 +4,10 @@ import { mixColours } from './palette.ts';
 import { cssColour, type Stage } from './scene-canvas.ts';
 import { randomBetween, seededRandom } from './seeded-random.ts';
 
-/** A decoded input, or `null` for one that came as an address: the sandbox opens no connections. */
+/** A decoded input, or `null` for a URL, because the sandbox opens no connections. */
 export type InputImage = Image | null;
 
-/** Image to image: the first input from a slightly other place, in the light and the look of the result. */
+/** Draws an image from the first input: slightly moved, with the light and the style of the result. */
 export function drawInputImages(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
   const { width, height } = stage;
   const [first] = images;
@@ -24,7 +24,7 @@ export function drawInputImages(stage: Stage, context: SKRSContext2D, images: re
   if (images.length > 1) drawPrints(stage, context, images);
 }
 
-/** The light of the palette laid over an image, so that models and seeds look different on the same input. */
+/** Adds the light of the palette to an image, so that models and seeds differ on the same input. */
 function drawLight(stage: Stage, context: SKRSContext2D): void {
   const { width, height, palette } = stage;
   const light = context.createLinearGradient(0, 0, width * 0.4, height);
@@ -37,7 +37,7 @@ function drawLight(stage: Stage, context: SKRSContext2D): void {
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Several inputs as small prints in a row from the upper left: each of them can be seen to have arrived. */
+/** Draws all inputs as small prints in a row from the upper left, so that the user sees each of them. */
 function drawPrints(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
   const { width, unit, height } = stage;
   const columns = Math.min(images.length, 7);

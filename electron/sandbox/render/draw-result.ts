@@ -32,7 +32,7 @@ export function drawImage(context: SKRSContext2D, job: RenderJob, inputs: Inputs
   drawCaption({ context, ...stage }, text, 10 * stage.unit);
 }
 
-/** Paints what all frames of a video share, and answers a function that draws a frame. */
+/** Paints the constant parts of a video once, and returns a function that draws a frame. */
 export function prepareFrames(job: RenderJob, inputs: Inputs): (context: SKRSContext2D, frame: number) => void {
   const stage = prepareStage(job, 0);
   const last = Math.max(1, Math.round(job.seconds * job.framesPerSecond) - 1);
@@ -62,7 +62,7 @@ function prepareContent(stage: Stage, job: RenderJob, inputs: Inputs): DrawFrame
     };
   }
   const drawScene = prepareLayers(stage, chooseScene(promptOf(job)).paint(stage));
-  // A long video moves farther, but not so far that the margin of its layers ends.
+  // The camera of a long video moves farther, but not beyond the margin of its layers.
   const reach = Math.min(1.4, Math.max(0.9, Math.sqrt(job.seconds / 5)));
   return (context, frame, progress) => {
     const time = frame / job.framesPerSecond;
@@ -87,7 +87,7 @@ function prepareStage(job: RenderJob, index: number): Stage {
   };
 }
 
-/** The prompt without words in brackets, which ask the sandbox for a behaviour. */
+/** Returns the prompt without keywords in brackets. */
 function promptOf({ prompt }: RenderJob): string {
   return prompt
     .replaceAll(/\[[\w-]+\]/g, '')

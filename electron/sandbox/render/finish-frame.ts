@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { cssColour, type Stage } from './scene-canvas.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** The light of the style over a whole image, with darker corners. */
+/** Applies the light of the style and darker corners to an image. */
 export function drawFinish(stage: Stage, context: SKRSContext2D): void {
   const { width, height, style } = stage;
   const [from, to, strength] = style.wash;
@@ -21,7 +21,10 @@ export function drawFinish(stage: Stage, context: SKRSContext2D): void {
   context.fillRect(0, 0, width, height);
 }
 
-/** The same finish for every frame of a video; grain changes from frame to frame. `strength` is 0 to 1. */
+/**
+ * Returns a function that applies the same finish to each frame of a video; only the grain changes. `strength` is 0 to
+ * 1.
+ */
 export function prepareFinish(stage: Stage) {
   const { width, height, style, chance } = stage;
   const images = Array.from({ length: style.grain > 0 ? grainImages : 1 }, (_, index) => {
@@ -40,10 +43,10 @@ export function prepareFinish(stage: Stage) {
   };
 }
 
-/** Grain that repeats after so many frames still seems to move. */
+/** Number of grain images. Repeated in turn, they still look random. */
 const grainImages = 5;
 
-/** Light and dark specks, two pixels wide so that the encoder keeps them. */
+/** Draws light and dark specks, two pixels wide so that the encoder keeps them. */
 function grainImage(width: number, height: number, strength: number, chance: number): Canvas {
   const image = createCanvas(width, height);
   const context = image.getContext('2d');

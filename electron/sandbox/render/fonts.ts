@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-// Bare machines have no fonts at all, and text would silently not be drawn.
+// Some systems have no fonts, and text would silently not be drawn.
 
 const faces = [
   { family: 'Sandbox Sans', file: 'DejaVuSans.ttf' },
@@ -19,7 +19,7 @@ export function registerFonts(): void {
   if (registered) return;
   const require = createRequire(import.meta.url);
   for (const face of faces) {
-    // Read by Node and handed over as bytes: the native code cannot look into an application archive.
+    // Node reads the file, because the native code cannot read from an application archive.
     GlobalFonts.register(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${face.file}`)), face.family);
   }
   registered = true;

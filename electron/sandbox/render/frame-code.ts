@@ -11,14 +11,14 @@ export const frameCodeCell = 8;
 export const frameCodeLength = 16;
 const numberBits = 12;
 
-/** The squares of a frame number, `true` for white. */
+/** Returns the squares of a frame number; `true` for white. */
 export function frameCodeCells(frame: number): boolean[] {
   const bits = Array.from({ length: numberBits }, (_, index) => ((frame >> (numberBits - 1 - index)) & 1) === 1);
   const isOdd = bits.filter(Boolean).length % 2 === 1;
   return [true, false, ...bits, isOdd, true];
 }
 
-/** The frame number in a row of brightnesses, or `null` when the row is not a frame code. */
+/** Returns the frame number in a row of brightness values, or `null` for other rows. */
 export function readFrameCode(brightness: readonly number[]): number | null {
   const cells = brightness.slice(0, frameCodeLength).map((value) => value > 0.5);
   const frame = cells.slice(2, 2 + numberBits).reduce((sum, isOne) => sum * 2 + (isOne ? 1 : 0), 0);

@@ -8,7 +8,7 @@ export interface CameraPosition {
   readonly zoom: number;
 }
 
-/** The look of the results of a model, so that two models differ at first sight. */
+/** The visual style of a model, which makes the results of two models differ at first sight. */
 export interface ModelStyle {
   /** A palette color as this style shows it. */
   grade(colour: Colour): Colour;
@@ -30,7 +30,7 @@ function limit(value: number): number {
   return Math.min(100, Math.max(0, value));
 }
 
-/** Moves the hue towards another by a share. */
+/** Moves a hue towards another one by a share. */
 function towards(hue: number, other: number, share: number): number {
   const turn = ((((other - hue) % 360) + 540) % 360) - 180;
   return (hue + turn * share + 360) % 360;
@@ -160,7 +160,7 @@ const styleOfModel: Readonly<Record<string, ModelStyle>> = {
   'image-e-2': gouache,
 };
 
-/** The style of a model of the catalogue; any other model has one by its name. */
+/** Returns the style of a known model. Any other model gets a style by its name. */
 export function styleOf(modelId: string): ModelStyle {
   return styleOfModel[modelId] ?? styles[hashText(modelId) % styles.length] ?? cinema;
 }

@@ -2,29 +2,29 @@ import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi
 import { cssColour, type Stage } from './scene-canvas.ts';
 import { randomBetween, seededRandom } from './seeded-random.ts';
 
-/** A picture that was sent, cut to the frame, and what is near in it. */
+/** An input image, cut to the frame, with its near parts. */
 interface Plate {
   readonly whole: Canvas;
   readonly near: Canvas;
 }
 
 /**
- * A video out of a picture: the camera moves in, and what is dark comes nearer than what is light. The first frame is
- * the first picture as it was sent, the last frame the last picture.
+ * Makes a video from an input image: the camera moves in, and dark parts come nearer than light parts. The first frame
+ * is exactly the first image, and the last frame the last image.
  */
 export function prepareMovedInput(stage: Stage, first: Image | null, last: Image | null) {
   const opening = first && createPlate(stage, first);
   const ending = last && createPlate(stage, last);
   return (context: SKRSContext2D, progress: number, time: number) => {
     if (opening) drawPlate(stage, context, opening, progress, 1);
-    // The change takes the middle of the video; without a first picture there is only the last.
+    // The images are blended in the middle of the video. Without a first image, only the last one is shown.
     const share = opening ? smooth((progress - 0.3) / 0.4) : 1;
     if (ending && share > 0) drawPlate(stage, context, ending, 1 - progress, share);
     drawMotes(stage, context, time, styleStrength(progress, ending !== null, opening !== null));
   };
 }
 
-/** How much of the look of the model is over a moved picture: nothing where the frame must be the picture itself. */
+/** Returns the strength of the style over a moved image: 0 where the frame must be exactly the image. */
 export function styleStrength(progress: number, meetsLast: boolean, meetsFirst = true): number {
   const since = meetsFirst ? Math.min(1, progress * 5) : 1;
   return meetsLast ? Math.min(since, Math.min(1, (1 - progress) * 5)) : since;
@@ -50,10 +50,10 @@ function createPlate({ width, height }: Stage, image: Image): Plate {
   return { whole, near: nearOf(whole) };
 }
 
-/** The dark areas of a picture with soft edges: mostly what stands in front. */
+/** Returns the dark parts of an image with soft edges, which are mostly in the foreground. */
 function nearOf(whole: Canvas): Canvas {
   const { width, height } = whole;
-  // Small and blurred, so that areas move, and not single pixels.
+  // Small and blurred, so that areas move instead of single pixels.
   const mask = createCanvas(Math.ceil(width / 8), Math.ceil(height / 8));
   const small = mask.getContext('2d');
   small.imageSmoothingQuality = 'high';
@@ -74,7 +74,7 @@ function nearOf(whole: Canvas): Canvas {
   return near;
 }
 
-/** `away` is 0 where the frame is the picture itself, and 1 where the camera has moved farthest. */
+/** `away` is 0 where the frame is exactly the image, and 1 at the farthest camera position. */
 function drawPlate(stage: Stage, context: SKRSContext2D, plate: Plate, away: number, opacity: number): void {
   const { width, height, style, chance } = stage;
   const [from, now] = [style.camera(0, 0), style.camera(away, 0)];
@@ -84,7 +84,7 @@ function drawPlate(stage: Stage, context: SKRSContext2D, plate: Plate, away: num
     [plate.near, 0.21],
   ] as const) {
     const zoom = 1 + away * reach;
-    // Never beyond the edge of the picture.
+    // Never beyond the edge of the image.
     const free = (zoom - 1) / 2;
     const x = Math.max(-free, Math.min(free, (now.x - from.x) * side * reach * 4));
     const y = Math.max(-free, Math.min(free, (now.y - from.y) * reach * 4));
@@ -103,7 +103,7 @@ function drawPlate(stage: Stage, context: SKRSContext2D, plate: Plate, away: num
   context.globalAlpha = 1;
 }
 
-/** Light that drifts through the image, so that it is seen to move and to differ by seed. */
+/** Draws specks of light that drift, so that the motion is visible and differs by seed. */
 export function drawMotes(stage: Stage, context: SKRSContext2D, time: number, strength: number): void {
   if (strength <= 0) return;
   const { width, height, unit, palette } = stage;

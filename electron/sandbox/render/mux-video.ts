@@ -14,8 +14,8 @@ import { removeTimestamps } from './remove-timestamps.ts';
 import { type FlacFile, samplesPerSecond } from './sound/encode-flac.ts';
 
 /**
- * The encoder marks every sample as a key frame, and Chromium then shows a wrong image after a seek. This writes the
- * same samples into a new file, marked by what they are, at exact times, with the sound, and with the index in front.
+ * Copies the samples to a new file with correct key frame marks, exact times, the sound, and the index in front. The
+ * encoder marks every sample as a key frame, and Chromium then shows a wrong image after a seek.
  */
 export async function muxVideo(file: Uint8Array, framesPerSecond: number, sound: FlacFile | null): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
@@ -54,7 +54,7 @@ async function addSound({ description, blocks }: FlacFile, source: EncodedAudioP
 
 const instantaneousRefresh = 5;
 
-/** Whether one of the length-prefixed NAL units of a sample is an IDR slice. */
+/** True when a length-prefixed NAL unit of a sample is an IDR slice. */
 function holdsKeyFrame(sample: Uint8Array): boolean {
   const view = new DataView(sample.buffer, sample.byteOffset, sample.byteLength);
   let offset = 0;

@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { CameraPosition } from './model-style.ts';
 import type { Layer, Stage } from './scene-canvas.ts';
 
-/** A layer ready for a frame: what never changes is an image. */
+/** A layer that is ready for a frame. A constant layer is an image. */
 interface Ready {
   readonly layer: Layer;
   readonly image: Canvas | null;
@@ -11,7 +11,7 @@ interface Ready {
   readonly top: number;
 }
 
-/** Paints the layers that stay the same once, and answers a function that puts a frame together. */
+/** Paints constant layers once, and returns a function that composes a frame. */
 export function prepareLayers(stage: Stage, layers: readonly Layer[]) {
   const ready = layers.map((layer) =>
     layer.painted === 'once' ? paint(stage, layer) : { layer, image: null, left: 0, top: 0 },
@@ -27,7 +27,7 @@ export function prepareLayers(stage: Stage, layers: readonly Layer[]) {
   };
 }
 
-/** All layers straight onto an image: at 4096 pixels they would not fit into memory as images of their own. */
+/** Draws all layers directly to an image: at 4096 pixels, separate images would not fit into memory. */
 export function drawLayers(context: SKRSContext2D, layers: readonly Layer[], time: number): void {
   for (const layer of layers) layer.draw(context, time);
 }
@@ -41,13 +41,13 @@ function paint(stage: Stage, layer: Layer): Ready {
   const { left, top, right, bottom } = paintedArea(image);
   if (right - left > image.width - 8 && bottom - top > image.height - 8)
     return { layer, image, left: -margin, top: -margin };
-  // A layer costs by its area in each frame, and most are empty above.
+  // The cost of a layer per frame depends on its area, and the upper part of most layers is empty.
   const cut = createCanvas(right - left, bottom - top);
   cut.getContext('2d').drawImage(image, -left, -top);
   return { layer, image: cut, left: left - margin, top: top - margin };
 }
 
-/** The rectangle outside which an image is empty. Pixels. */
+/** Returns the rectangle that contains all painted pixels. Pixels. */
 function paintedArea(image: Canvas) {
   const { width, height } = image;
   const { data } = image.getContext('2d').getImageData(0, 0, width, height);

@@ -150,7 +150,7 @@ function shifted(colour: Colour, degrees: number): Colour {
   return [(colour[0] + degrees + 360) % 360, colour[1], colour[2]];
 }
 
-/** The light of a time of day, by the places in the list of palettes. */
+/** Palettes for times of day, by their positions in the list. */
 const lights: readonly { readonly asks: RegExp; readonly palettes: readonly number[] }[] = [
   { asks: /\b(night|midnight|moon(lit)?|stars?|aurora|neon)\b/i, palettes: [4, 5] },
   { asks: /\b(dusk|sunset|evening|twilight)\b/i, palettes: [0, 2, 9, 10] },
@@ -159,8 +159,8 @@ const lights: readonly { readonly asks: RegExp; readonly palettes: readonly numb
 ];
 
 /**
- * One of the palettes that suit a scene, by the time of day in the prompt where it has one. The hues are slightly
- * turned, so that two seeds never have exactly the same light.
+ * Returns a suitable palette for a scene and for the time of day in the prompt. The hues vary slightly, so that two
+ * seeds never have exactly the same light.
  */
 export function choosePalette(random: RandomSource, suited: readonly number[], prompt: string): Palette {
   const asked = lights.find((light) => light.asks.test(prompt))?.palettes;
@@ -179,7 +179,7 @@ export function choosePalette(random: RandomSource, suited: readonly number[], p
   };
 }
 
-/** The colour between two others, going round the hue circle the short way; `share` 0 gives the first. */
+/** Returns a colour between two others, along the shorter way around the hue circle. `share` 0 is the first colour. */
 export function mixColours(first: Colour, second: Colour, share: number): Colour {
   const turn = ((((second[0] - first[0]) % 360) + 540) % 360) - 180;
   return [

@@ -13,7 +13,7 @@ function clearBoxes(file: Uint8Array, start: number, end: number): void {
   while (offset + 8 <= end) {
     const size = view.getUint32(offset);
     const type = String.fromCharCode(...file.subarray(offset + 4, offset + 8));
-    // Size 0 (to the end) and 1 (64 bits) occur only for media data, which is last and has no times.
+    // Sizes 0 (to the end) and 1 (64 bits) occur only for media data, which is last and has no times.
     if (size < 8) return;
     if (containers.has(type)) clearBoxes(file, offset + 8, offset + size);
     // Version and flags take 4 bytes; then two times of 4 bytes each, or of 8 in version 1.

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { drawImage, type Inputs } from './draw-result.ts';
 import type { RenderJob } from './render-job.ts';
 
-/** The PNG files of an image job, in order. */
+/** Returns the PNG files of an image job, in order. */
 export function renderImages(job: RenderJob, inputs: Inputs): Uint8Array[] {
   return Array.from({ length: job.count }, (_, index) => {
     const canvas = createCanvas(job.width, job.height);

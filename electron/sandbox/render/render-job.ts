@@ -4,7 +4,7 @@ export interface RenderJob {
   readonly model: string;
   readonly prompt: string;
   readonly seed: number;
-  /** Pixels of the result. A video is drawn at these pixels as well: they are already small and even. */
+  /** Size of the result in pixels. A video is drawn at this size too. */
   readonly width: number;
   readonly height: number;
   /** Images in one result; 1 for videos. */
@@ -13,11 +13,11 @@ export interface RenderJob {
   readonly seconds: number;
   readonly framesPerSecond: number;
   readonly inputs: readonly InputImage[];
-  /** `tone`: a soft tone of the model; `tune`: one for the input audio at this address. */
+  /** `tone`: a soft tone for the model. `tune`: a tune for the input audio at this URL. */
   readonly sound: { readonly kind: 'none' | 'tone' } | { readonly kind: 'tune'; readonly address: string };
 }
 
-/** An image that came with the request: its bytes in base64, or nothing more than the address of one. */
+/** An image of the request: its bytes as Base64, or its URL. */
 export interface InputImage {
   readonly base64: string | null;
   /** `tail` is the last frame of a video. */

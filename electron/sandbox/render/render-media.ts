@@ -5,7 +5,7 @@ import { renderImages } from './render-images.ts';
 import type { InputImage, RenderJob } from './render-job.ts';
 import { renderVideo } from './render-video.ts';
 
-/** The files of a job: PNGs or one MP4. Throws when an input cannot be decoded. */
+/** Returns the files of a job: PNGs, or one MP4. Throws if an input cannot be decoded. */
 export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
   registerFonts();
   const inputs = await decodeInputs(job.inputs);

@@ -1,6 +1,6 @@
 import { serveThread } from '../../util/worker-thread.ts';
 import { renderMedia } from './render-media.ts';
 
-// Runs in a thread of its own: drawing and encoding take seconds and must never hold up an answer.
+// Runs in a separate thread, because drawing and encoding take seconds and must not delay answers.
 
 serveThread(renderMedia);

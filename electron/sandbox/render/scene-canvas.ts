@@ -9,7 +9,7 @@ export interface Stage {
   readonly unit: number;
   /** Pixels beyond each edge that a layer fills, so that the camera can move. 0 for images. */
   readonly margin: number;
-  /** The same number for every frame of one result: scenes derive all their chance from it. */
+  /** Equal for every frame of one result. All random values of a scene are derived from this number. */
   readonly chance: number;
   readonly palette: Palette;
   readonly style: ModelStyle;
@@ -19,7 +19,7 @@ export interface Stage {
 export interface Layer {
   /** 0 is the horizon, which hardly moves; 1 is right in front of the camera. */
   readonly depth: number;
-  /** `once`: the same in every frame of a video, so it is painted a single time. */
+  /** `once`: painted a single time, because the layer is equal in every frame of a video. */
   readonly painted: 'once' | 'each-frame';
   /** `time` is seconds. */
   readonly draw: (context: SKRSContext2D, time: number) => void;
@@ -27,26 +27,26 @@ export interface Layer {
 
 export type Scene = (stage: Stage) => readonly Layer[];
 
-/** A layer without own motion. */
+/** Creates a layer without motion. */
 export function staticLayer(depth: number, draw: (context: SKRSContext2D) => void): Layer {
   return { depth, painted: 'once', draw };
 }
 
-/** A layer that is drawn again for each frame. It should be cheap. */
+/** Creates a layer that is drawn for each frame, so it should be cheap. */
 export function movingLayer(depth: number, draw: (context: SKRSContext2D, time: number) => void): Layer {
   return { depth, painted: 'each-frame', draw };
 }
 
-/** The CSS colour of a palette colour in the look of the model. */
+/** Returns the CSS colour of a palette colour in the style of the model. */
 export function cssColour({ style }: Stage, colour: Colour, alpha = 1): string {
   const [hue, saturation, lightness] = style.grade(colour);
   return `hsla(${hue.toFixed(1)}, ${saturation.toFixed(1)}%, ${lightness.toFixed(1)}%, ${alpha.toFixed(3)})`;
 }
 
-/** A color stop: its place from 0 to 1, its color and opacity. */
+/** A colour stop: its position from 0 to 1, its colour and its opacity. */
 export type GradientStop = readonly [place: number, colour: Colour, alpha?: number];
 
-/** A vertical gradient; bands of flat color in the look of a flat style. */
+/** Creates a vertical gradient, or bands of flat colour in a flat style. */
 export function verticalGradient(
   stage: Stage,
   context: SKRSContext2D,
@@ -69,7 +69,7 @@ export function verticalGradient(
   return gradient;
 }
 
-/** A round light that fades to nothing. */
+/** Draws a round light that fades out. */
 export function drawGlow(
   stage: Stage,
   context: SKRSContext2D,
@@ -91,7 +91,7 @@ export function drawGlow(
   context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
-/** Fills the current path, and draws its line in a style that has lines. */
+/** Fills the current path, and draws its outline in a style with outlines. */
 export function fillShape(stage: Stage, context: SKRSContext2D, fill: string | CanvasGradient, weight = 1): void {
   context.fillStyle = fill;
   context.fill();
@@ -103,7 +103,10 @@ export function fillShape(stage: Stage, context: SKRSContext2D, fill: string | C
   context.stroke();
 }
 
-/** The colour between two others, greyer where their hues are far apart: nobody wants green between blue and red. */
+/**
+ * Returns a colour between two others. The mix is greyer for distant hues, because green between blue and red looks
+ * wrong.
+ */
 function blend(first: Colour, second: Colour, share: number): Colour {
   const [hue, saturation, lightness] = mixColours(first, second, share);
   const apart = Math.abs(((((second[0] - first[0]) % 360) + 540) % 360) - 180);

@@ -1,4 +1,4 @@
-/** A stable 32-bit hash of a text (FNV-1a with a final mix): the root of everything that must repeat exactly. */
+/** Returns a stable 32-bit hash of a text (FNV-1a with a final mix). All repeatable random values are based on it. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -11,7 +11,7 @@ export function hashText(text: string): number {
 
 export type RandomSource = () => number;
 
-/** A repeatable stream of numbers in [0, 1) (mulberry32). */
+/** Returns a repeatable source of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ function latticeValue(seed: number, index: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 4294967296;
 }
 
-/** Smooth, endless one-dimensional noise in [-1, 1], so that a camera can pan along it. */
+/** Returns smooth, endless one-dimensional noise in [-1, 1], along which a camera can pan. */
 export function smoothNoise(seed: number, position: number): number {
   const cell = Math.floor(position);
   const fraction = position - cell;
@@ -41,7 +41,10 @@ export function smoothNoise(seed: number, position: number): number {
   return (left + (latticeValue(seed, cell + 1) - left) * eased) * 2 - 1;
 }
 
-/** Several octaves of smooth noise: mountains rather than waves. `roughness` 0..1 weighs the small octaves. */
+/**
+ * Returns several octaves of smooth noise, which look like mountains. `roughness` 0..1 is the weight of the small
+ * octaves.
+ */
 export function ruggedNoise(seed: number, position: number, octaves: number, roughness: number): number {
   let sum = 0;
   let weight = 1;

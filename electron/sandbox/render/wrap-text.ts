@@ -1,4 +1,4 @@
-/** Breaks text into at most `maxLines` lines no wider than `maxWidth`, as people would set it; cuts with an ellipsis. */
+/** Breaks text into at most `maxLines` lines with at most `maxWidth`. Longer text ends with an ellipsis. */
 export function wrapText(
   text: string,
   measure: (text: string) => number,
@@ -26,7 +26,7 @@ export function wrapText(
   return kept;
 }
 
-/** The words of a text; a word wider than a line is divided. */
+/** Returns the words of a text. A word that is wider than a line is divided. */
 function pieces(text: string, measure: (text: string) => number, maxWidth: number): string[] {
   const words = text
     .split(/\s+/)

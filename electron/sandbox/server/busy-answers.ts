@@ -1,14 +1,15 @@
 import { Refusal } from './error-responses.ts';
 
 /**
- * Words in square brackets that ask for an answer of a gateway that is busy, with `Retry-After`:
+ * Keywords that request an answer of a busy gateway, with `Retry-After`:
  *
- *     [429] [503]        the create, or the request of a chat or message
- *     [429-poll]         the get-task call; [429-media] the download of a result; [429-create] as without the place
- *     [503-poll-30]      Retry-After: 30 seconds; 2 where no number is given
- *     [503-poll-30-date] the same as a date of HTTP
+ *     [429] [503]        for the create, or for the request of a chat or message
+ *     [429-poll]         for the get-task call; [429-media] for a download; [429-create] as without a place
+ *     [503-poll-30]      Retry-After: 30 seconds; the default is 2
+ *     [503-poll-30-date] the same as an HTTP date
  *
- * Each word is answered once for each create, task or file; the next request is taken. Several words are answered in turn.
+ * Each keyword is answered once per create, task or file; the next request succeeds. Several keywords are answered in
+ * turn.
  */
 const pattern = /\[(429|503)(?:-(create|poll|media))?(?:-(\d{1,5}))?(-date)?\]/g;
 
@@ -33,7 +34,10 @@ export function busyRequestsIn(text: unknown): Busy[] {
   }));
 }
 
-/** The value of the header. `now` is wall clock milliseconds; a date has whole seconds, so it is never too early. */
+/**
+ * Returns the value of the header. `now` is wall clock milliseconds. A date is rounded to whole seconds, never too
+ * early.
+ */
 export function retryAfter({ seconds, asDate }: Busy, now: number): string {
   if (!asDate) return String(seconds);
   return new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString();
@@ -45,9 +49,12 @@ export function busyRefusal(busy: Busy, now: number): Refusal {
   return new Refusal(503, 'overloaded', 'The gateway is busy.', [], header);
 }
 
-/** Remembers which busy answers were given. */
+/** Remembers the busy answers that were given. */
 export interface BusyAnswers {
-  /** The next one that `text` asks for at a place and that was not given to `whom`: a prompt, a task, a file. */
+  /**
+   * Returns the next busy answer that `text` requests at a place and that `whom` (a prompt, task or file) did not
+   * receive yet.
+   */
   next(text: unknown, place: BusyScope, whom: string): Busy | undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 export type Authorization = 'right' | 'wrong' | 'missing';
 
-/** Looks for the key in `Authorization: Bearer` and, on the messages endpoint, in `X-API-Key`. */
+/** Checks the key in `Authorization: Bearer` and, on the messages endpoint, in `X-API-Key`. */
 export function checkKey(headers: Headers, path: string, key: string): Authorization {
   const bearer = headers.get('authorization');
   const own = path.endsWith('/v1/messages') ? headers.get('x-api-key') : null;
@@ -18,7 +18,7 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** Headers for storing, without secrets. */
+/** Returns the headers without secrets, for storing. */
 export function redactedHeaders(headers: Headers, authorization: Authorization): Record<string, string> {
   const secret = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie']);
   return Object.fromEntries(

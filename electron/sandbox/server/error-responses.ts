@@ -1,12 +1,12 @@
 import { createTraceparent } from './traceparent.ts';
 
 export interface FieldError {
-  /** Path of the field in the body, like `images[0]`; empty for the body itself. */
+  /** Path of the field in the body, like `images[0]`. Empty for the body itself. */
   readonly field: string;
   readonly detail: string;
 }
 
-/** An answer that says no, thrown from wherever it is found out. */
+/** An error answer. Thrown from any depth of a handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with one entry per field. */
+/** Returns a 400 with one entry per field. */
 export function invalidBody(errors: readonly FieldError[]): Refusal {
   const first = errors[0];
   const detail = first === undefined ? 'The request is not valid.' : `${first.field} ${first.detail}`.trim();
@@ -46,7 +46,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The refusal as RFC 9457 has it, with a service code and the field errors beside the standard members. */
+/** Returns the refusal in the format of RFC 9457, with a service code and the field errors as extra members. */
 export function refusalResponse(refusal: Refusal): Response {
   const body = {
     type: `https://sandbox.invalid/problems/${refusal.code}`,

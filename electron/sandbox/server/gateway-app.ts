@@ -13,10 +13,10 @@ interface GatewayEnvironment {
 export type GatewayApp = Hono<GatewayEnvironment>;
 export type GatewayContext = Context<GatewayEnvironment>;
 
-/** 14 images of 20 MB in base64, and some room. */
+/** Enough for 14 images of 20 MB as Base64. Bytes. */
 const largestBody = 400_000_000;
 
-/** Common functions of all endpoints: ledger, key check, trace id of every answer, errors as problem details. */
+/** Common functions of all endpoints: ledger, key check, trace id in every answer, errors as problem details. */
 export function createGatewayApp(key: string, clock: { now(): number }, ledger: RequestLedger): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnvironment>();
   app.use(async (context, next) => {
@@ -27,7 +27,7 @@ export function createGatewayApp(key: string, clock: { now(): number }, ledger: 
     const body = new Uint8Array(await context.req.raw.arrayBuffer());
     context.set('body', body);
     await next();
-    // Answers that are plain data get their trace here; refusals come with one.
+    // Refusals already have a trace id.
     if (!context.res.headers.has('traceparent')) context.res.headers.set('Traceparent', createTraceparent());
     const { search } = new URL(context.req.url);
     ledger.add({

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import { invalidBody } from './error-responses.ts';
 import type { GatewayContext } from './gateway-app.ts';
 
-/** The body as a JSON object; refuses anything else. */
+/** Returns the body as a JSON object. Throws a `Refusal` for any other body. */
 export function readJsonObject(context: GatewayContext): JsonObject {
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Authorization } from './check-key.ts';
 
-/** One received request and its answer. Tests prove with it how often something was sent. */
+/** One received request and its answer. Tests use the ledger to prove how often a request was sent. */
 export interface LedgerEntry {
   /** Wall clock, milliseconds. */
   readonly time: number;
   /** One of the two ports: the gateway, or the server of the results. */
   readonly origin: 'gateway' | 'media';
   readonly method: string;
-  /** With the query, for media without the signature. */
+  /** With the query. For media, without the signature. */
   readonly path: string;
-  /** Lower-case names; the values of keys are replaced by whether they were right. */
+  /** Names in lower case. Values of keys are replaced by their correctness. */
   readonly headers: Readonly<Record<string, string>>;
   readonly authorization: Authorization;
   readonly bodyBytes: number;
   /** 64 hex digits; `null` without a body. */
   readonly bodySha256: string | null;
-  /** The JSON of the body, with long texts and lists cut; `null` when there is none or it is not JSON. */
+  /** The JSON of the body with shortened texts and lists. `null` for any other body. */
   readonly body: unknown;
   readonly status: number;
-  /** Of the task that this request created. */
+  /** The task that this request created. */
   readonly taskId: string | null;
-  /** Counts the connections of this sandbox from 1. */
+  /** Number of the connection, from 1. */
   readonly connection: number;
-  /** Whether the connection had carried a request before. */
+  /** True when the connection carried an earlier request. */
   readonly reused: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface RequestLedger {
   add(entry: LedgerEntry): void;
 }
 
-/** A sandbox may run for days in an app that polls it. */
+/** Limit for sandboxes that run for days in an app that polls. */
 const mostEntries = 20_000;
 
 export function createRequestLedger(onEntry: (entry: LedgerEntry) => void): RequestLedger {
@@ -55,7 +55,7 @@ const longestText = 4000;
 const storedText = 80;
 const longestList = 200;
 
-/** `value` small enough to keep: images in base64 would otherwise fill the memory of a long session. */
+/** Returns a shortened copy of `value`: images as Base64 would fill the memory in a long session. */
 export function summarise(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.length <= longestText ? value : `${value.slice(0, storedText)}… (${value.length} characters)`;

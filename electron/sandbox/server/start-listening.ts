@@ -18,7 +18,7 @@ export type RequestHandler = (request: Request, connection: Connection) => Promi
 
 let connectionCount = 0;
 
-/** Serves `handle` on loopback only. Closing ends every connection immediately, including streams. */
+/** Serves `handle` only on loopback. Closing ends every connection immediately, including streams. */
 export async function listen(port: number, handle: RequestHandler): Promise<Listener> {
   const connections = new Map<Socket, { id: number; requests: number }>();
   // The type of the handler requires requests of HTTP/1 and HTTP/2 at the same time.

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
 
 /**
- * Faults of the audio files in a create. The sandbox reaches nothing outside this computer: files elsewhere, and
- * unavailable files, are accepted unchecked.
+ * Returns the errors of the audio files in a create. The sandbox only reads files on this computer: other files, and
+ * unavailable ones, are accepted unchecked.
  */
 export async function checkAudioUrls(model: Model, body: JsonObject): Promise<FieldError[]> {
   const errors: FieldError[] = [];

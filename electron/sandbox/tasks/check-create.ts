@@ -8,16 +8,16 @@ import { documentedField } from './read-field.ts';
 import { readWireImage } from './wire-image.ts';
 
 interface Judged {
-  /** Faults of the request, which is refused. */
+  /** Errors for which the request is refused. */
   readonly errors: FieldError[];
-  /** Images whose format is not supported: the task is made, and fails. */
+  /** Images in an unsupported format. The task is created and then fails. */
   readonly unsupported: FieldError[];
 }
 
 /** Checks the body of a create against the documentation. Unknown fields are accepted. */
 export function checkCreate(model: Model, body: JsonObject): Judged {
   const judged: Judged = { errors: [], unsupported: [] };
-  // Nothing is stated of how these tasks are created.
+  // The create of these tasks is undocumented.
   if (isExperimental(model)) return judged;
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(model.fields)) {
@@ -32,14 +32,14 @@ export function checkCreate(model: Model, body: JsonObject): Judged {
     judged.errors.push(...reasons.map((detail) => ({ field: name, detail })));
     if (reasons.length === 0) values[name] = readValue(model, field, name, wire, judged);
   }
-  // A rule about fields that are wrong in themselves would only repeat what was said.
+  // Rules are checked only for valid fields, because their errors would repeat the errors of the fields.
   if (judged.errors.length === 0) judged.errors.push(...ruleErrors(model, values));
   return judged;
 }
 
 function ruleErrors(model: Model, values: Values): FieldError[] {
   const beside = Object.entries(model.fields).flatMap(([name, field]) =>
-    // The form assumes that masks of a motion have the ratio of the image. The interface doesn't document it.
+    // The form assumes that masks have the ratio of the image. The interface does not document this.
     field.role === 'motion' ? [] : besideErrors(field, name, values),
   );
   const rules = (model.rules?.(values) ?? []).map((reason) => ({ field: reason.field, detail: reason.text }));

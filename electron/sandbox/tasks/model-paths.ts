@@ -1,8 +1,8 @@
 import type { Model } from '../../../shared/models/model.ts';
 
 /**
- * The result path that the sandbox serves for a model: the stated one, or exactly one of the candidates. For image-e-2
- * that is the second, so that a client's way through the candidates is walked every day.
+ * Returns the result path that the sandbox serves for a model: the documented one, or one of the candidates. For
+ * image-e-2 it is the second candidate, so that every use tests the search for the path.
  */
 export function servedResultPath(model: Model): string {
   const stated = model.results.find((result) => result.evidence === 'documented');
@@ -13,7 +13,7 @@ export function servedResultPath(model: Model): string {
 
 const statesStatusInCreate = new Set(['video-a-v2.5-turbo', 'video-d-pro', 'image-e-2', 'video-b']);
 
-/** True when the documented answer to this create has `status: pending`; other answers have no status. */
+/** True when the documented answer to this create has `status: pending`. Other answers have no status. */
 export function createAnswerHasStatus(model: Model): boolean {
   return statesStatusInCreate.has(model.id);
 }

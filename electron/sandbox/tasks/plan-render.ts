@@ -18,17 +18,17 @@ export function planRender(model: Model, body: JsonObject, seed: number): Render
     ...(isVideo ? videoFrame(asked) : asked),
     count: isVideo ? 1 : clamp(Number(sentOrInitial(model, body, 'count') ?? 1), 1, 4),
     seconds: isVideo ? seconds(model, body) : 0,
-    // 30 is stated for this model alone; the others keep short what has to be drawn.
+    // 30 frames per second are documented only for this model. The others use fewer frames, which are faster to draw.
     framesPerSecond: model.id === 'video-c-2.2-t2v-plus' ? 30 : 12,
     inputs: images,
     sound: isVideo ? soundOf(model, body) : { kind: 'none' },
   };
 }
 
-/** Videos of these models are silent: sound came with a later version of their family. */
+/** Videos of these models are silent. Later models of the family have sound. */
 const silentModels = new Set(['video-c-2.1-kf2v-plus', 'video-c-2.2-i2v-flash', 'video-c-2.2-t2v-plus']);
 
-/** An input audio replaces the sound of the model, also where that is off. */
+/** An input audio replaces the sound of the model, even when the sound is off. */
 function soundOf(model: Model, body: JsonObject): RenderJob['sound'] {
   const address = sentOrInitial(model, body, 'audio');
   if (typeof address === 'string' && address !== '') return { kind: 'tune', address };

@@ -31,14 +31,14 @@ const behaviourWords = [
 ] as const;
 export type PromptBehaviour = (typeof behaviourWords)[number];
 
-/** The behaviours a prompt asks for. */
+/** Returns the behaviours that a prompt requests. */
 export function behavioursIn(prompt: unknown): ReadonlySet<PromptBehaviour> {
   if (typeof prompt !== 'string') return new Set();
   const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));
   return new Set(behaviourWords.filter((word) => written.has(word)));
 }
 
-/** How long states take with a behaviour, as a factor. */
+/** Returns the factor for the duration of task states. */
 export function paceFactor(behaviours: ReadonlySet<PromptBehaviour>): number {
   if (behaviours.has('fast')) return 0;
   return behaviours.has('slow') ? 10 : 1;

@@ -1,14 +1,14 @@
 import type { ImageEncoding } from '../../../shared/fields/field.ts';
 
 interface DocumentedField {
-  /** The table says "or null". */
+  /** The documentation says "or null". */
   readonly nullable?: true;
   /**
    * Required form of Base64; omitted where the documentation says only "Base64", which is accepted with or without a
    * prefix.
    */
   readonly encoding?: ImageEncoding;
-  /** The limits of the form are assumed: the interface states none for this image. */
+  /** The interface documents no limits for this image, so the limits of the form are assumptions. */
   readonly unlimited?: true;
 }
 

@@ -12,7 +12,7 @@ const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
   { word: '500', refusal: () => new Refusal(500, 'internal_error', 'The prompt asks for this error with [500].') },
 ];
 
-/** Answers a create with the error its prompt asks for. */
+/** Throws the error that the prompt of a create requests. */
 export function refuseCreate(behaviours: ReadonlySet<PromptBehaviour>): void {
   const asked = refusals.find(({ word }) => behaviours.has(word));
   if (asked) throw asked.refusal();

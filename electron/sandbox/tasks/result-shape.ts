@@ -8,13 +8,13 @@ export interface Shape {
   readonly height: number;
 }
 
-/** The sent value of the field with `role`; the initial value of the field when none was sent. */
+/** Returns the sent value of the field with `role`, or the initial value of the field. */
 export function sentOrInitial(model: Model, body: JsonObject, role: FieldRole): unknown {
   const [name, field] = fieldWithRole(model, role) ?? [];
   return name === undefined || !field ? undefined : (body[name] ?? initialValue(field));
 }
 
-/** Width and height that a request asks for, exactly for images; for videos only their ratio counts. */
+/** Returns the requested width and height: exact for images; for videos, only their ratio matters. */
 export function requestedShape(model: Model, body: JsonObject, input: Shape | null): Shape {
   const sent = sentOrInitial(model, body, 'shape');
   const shape = typeof sent === 'string' ? shapeIn(sent) : null;
@@ -26,7 +26,7 @@ export function requestedShape(model: Model, body: JsonObject, input: Shape | nu
 
 const sidePixels: Readonly<Record<string, number>> = { '1K': 1024, '2K': 2048, '4K': 4096 };
 
-/** The largest exact multiple of a ratio whose area is about `side` squared: 1:1 at 1K is 1024x1024. */
+/** Returns the largest exact multiple of a ratio whose area is about `side` squared: 1:1 at 1K is 1024x1024. */
 function fromRatio(parts: Shape, side: number): Shape {
   const factor = Math.round(side / Math.sqrt(parts.width * parts.height));
   return { width: parts.width * factor, height: parts.height * factor };
@@ -36,19 +36,19 @@ function isExtreme({ width, height }: Shape): boolean {
   return Math.max(width / height, height / width) > 4;
 }
 
-/** The shape of an input image with about a megapixel, and never narrower than 1:4. */
+/** Returns the shape of an input image with about a megapixel, but not narrower than 1:4. */
 function fromInput(input: Shape): Shape {
   const ratio = Math.min(4, Math.max(0.25, input.width / input.height));
   const height = Math.round(1280 / Math.sqrt(ratio));
   return { width: Math.round(height * ratio), height };
 }
 
-/** Pixels of a video: small, because encoding takes time by the pixel. */
+/** Number of pixels of a video frame. Few, because the encoding time depends on it. */
 const mostPixels = 448 * 252;
 
 /**
- * The largest even sides of exactly the ratio that was asked for. A ratio of large numbers, such as that of a photo,
- * has none so small: it gets the sides that come closest.
+ * Returns the largest even width and height with exactly the requested ratio. A ratio of large numbers, such as that of
+ * a photo, has no small exact size and gets the closest one.
  */
 export function videoFrame({ width, height }: Shape): Shape {
   const divisor = greatestDivisor(width, height);

@@ -9,14 +9,14 @@ interface TaskInfo {
   readonly error?: { readonly code: number; readonly title: string; readonly detail: string };
 }
 
-/** The body of a 202. */
+/** Returns the body of a 202. */
 export function createAnswer(task: Task): { task_info: TaskInfo } {
   const created = new Date(task.record.createdAt).toISOString();
   const status = createAnswerHasStatus(task.model) ? { status: 'pending' } : {};
   return { task_info: { id: task.record.id, ...status, created_at: created, updated_at: created } };
 }
 
-/** The body of a get-task answer. `links` makes the addresses; it is only asked for those that are handed out. */
+/** Returns the body of a get-task answer. `links` creates the URLs, and is called only for links that are returned. */
 export function resultAnswer(task: Task, stand: TaskStatus, links: () => string[]): Record<string, unknown> {
   const info: TaskInfo = {
     id: task.record.id,

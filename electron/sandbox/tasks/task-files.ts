@@ -12,7 +12,7 @@ const recordSchema = z.object({
   body: z.custom<JsonObject>(isJsonObject),
 });
 
-/** All that is needed to go on with a task after a restart; its media are drawn again from it. */
+/** The data for continuing a task after a restart. Its media are drawn again from it. */
 export type TaskRecord = z.infer<typeof recordSchema>;
 
 export interface TaskFiles {
@@ -21,7 +21,7 @@ export interface TaskFiles {
   save(record: TaskRecord): Promise<void>;
 }
 
-/** One JSON file per task, or nothing at all without a folder. */
+/** Stores one JSON file per task. Without a folder, stores nothing. */
 export function openTaskFiles(folder: string | undefined): TaskFiles {
   if (folder === undefined) return { load: async () => [], save: async () => {} };
   return {
@@ -43,7 +43,7 @@ async function read(path: string): Promise<TaskRecord | null> {
   try {
     return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // A file that was cut short belongs to a create that was never answered.
+    // A truncated file belongs to a create that was never answered.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { readJsonObject } from '../server/read-json.ts';
 import { servedResultPath } from './model-paths.ts';
 import type { TaskService } from './task-service.ts';
 
-/** A create and a get for every media model. */
+/** Adds a create route and a get route for every media model. */
 export function addTaskRoutes(app: GatewayApp, desk: TaskService): void {
   for (const model of models) {
     app.post(model.create.path, async (context) => {

@@ -25,17 +25,17 @@ export interface TaskServiceOptions {
 
 export interface TaskService {
   create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }>;
-  /** `null` when this model has no such task. */
+  /** Returns `null` if this model has no such task. */
   result(model: Model, id: string): Promise<unknown>;
-  /** The busy answer that the download of a file is to be given now. */
+  /** Returns the busy answer for the download of a file, if the prompt requested one. */
   busy(taskId: string, index: number): Busy | undefined;
-  /** The n-th file of a finished task. */
+  /** Returns the n-th file of a finished task. */
   file(taskId: string, index: number): Promise<Uint8Array | null>;
 }
 
 const hourMs = 3_600_000;
 
-/** Keeps the tasks. Those of an earlier run are there again. */
+/** Stores the tasks, and restores those of an earlier run. */
 export async function openTaskService(parts: TaskServiceOptions): Promise<TaskService> {
   const { renderer, clock, pace, files } = parts;
   const tasks = new Map<string, Task>();
@@ -52,7 +52,8 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
   function handOut(task: Task, madeAt: number, now: number): string[] {
     const isDead = task.behaviours.has('expire') || (task.behaviours.has('expire-once') && !task.wasHandedOut);
     task.wasHandedOut = true;
-    // Stated for this model alone: at most an hour after the video was made, however late its links are handed out.
+    // Documented only for this model: links expire an hour after the video was made, even when they are requested
+    // later.
     const latest = task.model.id === 'video-d-pro' ? madeAt + hourMs : Number.POSITIVE_INFINITY;
     const expires = isDead ? now - 1 : Math.min(now + parts.linkLifeMs, latest);
     const extension = task.job.kind === 'video' ? 'mp4' : 'png';
@@ -76,7 +77,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       await files.save(record);
       const task = openTask(record, model, renderer, clock);
       tasks.set(record.id, task);
-      // Immediately, so that the media exist when the clock says that the task is finished.
+      // Starts immediately, so that the media exist when the task is finished by the clock.
       void task.draw();
       return { id: record.id, answer: createAnswer(task) };
     },
@@ -85,7 +86,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       if (!task || task.model.id !== model.id) return null;
       const busy = busyAnswers.next(task.record.body['prompt'], 'poll', id);
       if (busy) throw busyRefusal(busy, clock.now());
-      // A task that was finished before a restart must not be seen to go back while it is drawn again.
+      // A task that was finished before a restart must not appear unfinished while it is drawn again.
       if (restored.has(id)) await task.draw();
       const now = clock.now();
       const stand = taskStatus(task, pace, now);

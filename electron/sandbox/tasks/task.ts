@@ -8,21 +8,21 @@ import { behavioursIn, type PromptBehaviour, paceFactor } from './prompt-behavio
 import type { TaskRecord } from './task-files.ts';
 
 export interface Pace {
-  /** Milliseconds from the create until the task is being worked on, and from there until it is finished. */
+  /** Milliseconds from the create to the start of processing, and from there to the end. */
   readonly pendingMs: number;
   readonly processingMs: number;
 }
 
-/** A task in memory: its record and how far its drawing is. */
+/** A task in memory: its record, and the progress of its drawing. */
 export interface Task {
   readonly record: TaskRecord;
   readonly model: Model;
   readonly job: RenderJob;
   readonly behaviours: ReadonlySet<PromptBehaviour>;
   drawing: { state: 'running' } | { state: 'ready'; at: number } | { state: 'failed'; reason: string };
-  /** Begins to draw, or waits for it; settles when `drawing` is no longer running, and never rejects. */
+  /** Starts to draw, or waits for the running drawing. Never rejects. */
   draw(): Promise<void>;
-  /** Whether an answer with links has been given. */
+  /** True after an answer with links was sent. */
   wasHandedOut: boolean;
 }
 
@@ -37,7 +37,7 @@ interface TaskError {
   readonly detail: string;
 }
 
-/** The task of a record. Nothing is drawn yet, and nothing ever is of images in a format that is not supported. */
+/** Creates the task of a record. Nothing is drawn yet. Images in an unsupported format are never drawn. */
 export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
   const [rejected] = checkCreate(model, record.body).unsupported;
@@ -64,7 +64,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
   return task;
 }
 
-/** The current status of a task, by the clock and by its drawing. */
+/** Returns the current status of a task, by the clock and by its drawing. */
 export function taskStatus(task: Task, pace: Pace, now: number): TaskStatus {
   const factor = paceFactor(task.behaviours);
   const begun = task.record.createdAt + pace.pendingMs * factor;

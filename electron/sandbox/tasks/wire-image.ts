@@ -3,15 +3,15 @@ import type { ImageEncoding } from '../../../shared/fields/field.ts';
 import type { ImageType } from '../../../shared/fields/image-type.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 
-/** `either`: raw base64 or a data URI, where the interface says only "Base64". */
+/** `either`: plain Base64 or a data URI, where the documentation says only "Base64". */
 export type AcceptedEncoding = ImageEncoding | 'either';
 
 export type WireImage =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly file: ImageFile; readonly base64: string }
-  /** Neither an address nor Base64 in the form that is stated. */
+  /** Neither a URL nor Base64 in the documented form. */
   | { readonly kind: 'wrong'; readonly reason: string }
-  /** Base64, and not of an image that can be read. */
+  /** Base64, but not of a readable image. */
   | { readonly kind: 'unsupported'; readonly reason: string };
 
 const types: Readonly<Record<string, ImageType>> = {
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, ImageType>> = {
   bmp: 'image/bmp',
 };
 
-/** Reads an image from a request: a URL is accepted unchecked, Base64 is decoded down to its pixels. */
+/** Reads an image of a request. A URL is accepted unchecked; Base64 is decoded to its pixels. */
 export function readWireImage(text: string, encoding: AcceptedEncoding): WireImage {
   const parts = splitWireImage(text);
   if (parts.kind === 'link') return parts;
@@ -42,7 +42,7 @@ type WireParts =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'base64'; readonly base64: string; readonly hasPrefix: boolean };
 
-/** Tells the forms of an image apart without decoding it. */
+/** Detects the form of an image without decoding it. */
 export function splitWireImage(text: string): WireParts {
   if (/^https?:\/\/[^\s/]+/i.test(text)) return { kind: 'link', url: text };
   const uri = /^data:[\w/+.-]*;base64,/i.exec(text);
@@ -55,13 +55,13 @@ export function isWireImage(text: string): boolean {
   return parts.kind === 'link' || decode(parts.base64) !== null;
 }
 
-/** Bytes of the image in a text; 0 for a web address. */
+/** Returns the size of the image in a text; 0 for a URL. Bytes. */
 export function decodedBytes(text: string): number {
   const parts = splitWireImage(text);
   return parts.kind === 'link' ? 0 : Buffer.byteLength(parts.base64, 'base64');
 }
 
-/** The bytes of strict Base64, or `null`. Node skips invalid characters, so the length reveals them. */
+/** Returns the bytes of strict Base64, or `null`. Node skips invalid characters, which the length reveals. */
 function decode(base64: string): Buffer | null {
   if (base64.length === 0 || base64.length % 4 !== 0 || base64.includes('-') || base64.includes('_')) return null;
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
@@ -89,7 +89,7 @@ function measure(bytes: Buffer): ImageFile | null {
   }
 }
 
-/** The catalogue wants a hash, and nothing here asks for it: 280 MB of images need not be hashed for that. */
+/** The hash is required by a type but never used here, so 280 MB of images need not be hashed. */
 const noHash = '0'.repeat(64);
 
 function wrong(reason: string): WireImage {

@@ -5,7 +5,7 @@ interface Sampling {
   readonly top_p?: number | null | undefined;
 }
 
-/** Only one of temperature and top_p may differ from its default, 1. */
+/** Returns an error if both temperature and top_p differ from their default, 1. */
 export function checkTemperatureAndTopP({ temperature, top_p: share }: Sampling): FieldError[] {
   const isAltered = (value: number | null | undefined) => value != null && value !== 1;
   if (!isAltered(temperature) || !isAltered(share)) return [];

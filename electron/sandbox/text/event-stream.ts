@@ -1,15 +1,15 @@
 export interface StreamPlan {
-  /** Whole events, each with its empty line. */
+  /** Complete events, each with its blank line. */
   readonly events: readonly string[];
   /** Milliseconds between two events. */
   readonly pauseMs: number;
-  /** After this many events the connection breaks; `null` for a whole stream. */
+  /** The connection breaks after this many events. `null`: a complete stream. */
   readonly cutAfter: number | null;
-  /** Maximum duration of the stream: events of a long one are sent several at a time. */
+  /** Maximum duration of the stream. A long stream sends several events at a time. */
   readonly longestMs: number;
 }
 
-/** Server-sent events in the rhythm of a model. Stops immediately when the reader disconnects. */
+/** Streams server-sent events at the speed of a model. Stops when the reader disconnects. */
 export function eventStream(plan: StreamPlan): Response {
   const encoder = new TextEncoder();
   const { events, pauseMs, longestMs } = plan;

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
 
-/** A plausible value that fits a JSON schema's simple parts: types, enums, const, required, items, bounds, anyOf. */
+/**
+ * Returns a plausible value for the simple parts of a JSON schema: types, enums, const, required, items, bounds, anyOf.
+ */
 export function jsonForSchema(schema: unknown, hint: string, depth = 0): Json {
   if (!isJsonObject(schema) || depth > 12) return {};
   if (schema['const'] !== undefined) return schema['const'];

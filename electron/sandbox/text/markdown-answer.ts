@@ -5,7 +5,7 @@ export interface AnswerTopic {
   readonly model: string;
   /** The last user text, without keywords. */
   readonly text: string;
-  /** How many turns went before. */
+  /** Number of previous turns. */
   readonly turn: number;
   /** Varies the answer: seed and index of the choice. */
   readonly variant: number;
@@ -13,7 +13,7 @@ export interface AnswerTopic {
   readonly attachments: readonly string[];
 }
 
-/** An answer with something of everything that a chat page has to render. Repeats exactly for the same question. */
+/** Returns an answer with every kind of content that a chat page renders. Equal questions give equal answers. */
 export function markdownAnswer(question: AnswerTopic): string {
   const chance = hashText(`${question.model}\n${question.text}\n${question.turn}\n${question.variant}`);
   const isShort = question.model.includes('mini');
@@ -25,7 +25,7 @@ export function markdownAnswer(question: AnswerTopic): string {
   return [opening(question), ...new Set(sections), isShort ? '' : closing(chance)].filter(Boolean).join('\n\n');
 }
 
-/** Sections until there are at least `bytes`; every heading is numbered, so that no two blocks are the same. */
+/** Returns sections with at least `bytes` in total. Every heading has a number, so that no two blocks are equal. */
 export function longMarkdownAnswer(question: AnswerTopic, bytes: number): string {
   const parts = [opening(question)];
   let length = parts[0]?.length ?? 0;

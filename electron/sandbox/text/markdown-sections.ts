@@ -1,4 +1,4 @@
-/** Building blocks of synthetic answers: between them they use every kind of markdown that models write. */
+/** Sections of synthetic answers. Together they use every kind of markdown that models write. */
 export const markdownSections: readonly string[] = [
   `## A shot list
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldError, invalidBody } from '../server/error-responses.ts';
 
-/** `body` as the schema has it; refuses with one entry per wrong field. */
+/** Parses `body` by the schema. Throws a `Refusal` with one entry per wrong field. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
 function fieldErrors(issue: Issue, before: readonly PropertyKey[]): FieldError[] {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // For a value with several possible forms, the closest form decides the error.
+    // For a value with several possible forms, the error is that of the closest form.
     const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((each) => each.path.length));
     const closest = issue.errors.reduce((best, each) => (depth(each) > depth(best) ? each : best));
     if (depth(closest) > 0) return closest.flatMap((each) => fieldErrors(each, path));
@@ -21,7 +21,7 @@ function fieldErrors(issue: Issue, before: readonly PropertyKey[]): FieldError[]
   return [{ field: fieldPath(path), detail: issue.message }];
 }
 
-/** `messages[0].content` */
+/** Formats a path like `messages[0].content`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) =>

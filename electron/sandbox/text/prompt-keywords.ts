@@ -41,12 +41,12 @@ export function promptKeywordsIn(text: string): ReadonlySet<PromptKeyword> {
   return new Set(talkWords.filter((word) => written.has(word)));
 }
 
-/** The text after `[say]`, or `null` without the keyword. */
+/** Returns the text after `[say]`, or `null` without the keyword. */
 export function textToSpeak(text: string): string | null {
   return /\[say\] ?([\s\S]*)$/i.exec(text)?.[1] ?? null;
 }
 
-/** The text without keywords of the sandbox, for quoting it. */
+/** Returns the text without keywords, for quoting it. */
 export function withoutPromptKeywords(text: string): string {
   const steering = new RegExp(`\\[(?:${talkWords.join('|')})\\]`, 'gi');
   return text.replace(steering, '').replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { busyRefusal, busyRequestsIn } from '../server/busy-answers.ts';
 import { Refusal } from '../server/error-responses.ts';
 import { promptKeywordsIn } from './prompt-keywords.ts';
 
-/** Answers with the error that a message requests. `now` is wall clock milliseconds. */
+/** Throws the error that a message requests. `now` is wall clock milliseconds. */
 export function refuseRequest(text: string, now: number): void {
   const words = promptKeywordsIn(text);
   if (words.has('400')) {

@@ -1,7 +1,7 @@
 import { eventStream } from './event-stream.ts';
 import type { PromptKeyword } from './prompt-keywords.ts';
 
-/** Streams events as the keywords request: slowly, cut off, or ending in `errorEvent`. */
+/** Streams events as the keywords request: slowly, interrupted, or ending in `errorEvent`. */
 export function streamAnswer(
   events: readonly string[],
   words: ReadonlySet<PromptKeyword>,

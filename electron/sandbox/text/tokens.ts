@@ -1,15 +1,15 @@
-/** Splits text into pieces about the size of tokens; joined they are the text again. */
+/** Splits text into pieces of about the size of tokens. Joined, they are the original text. */
 export function tokensOf(text: string): string[] {
   return text.match(/\s*\S{1,7}|\s+/gu) ?? [];
 }
 
-/** A plausible count of tokens, at least 1. */
+/** Returns a plausible number of tokens, at least 1. */
 export function countTokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }
 
 export interface TokenLimits {
-  /** In tokens of `tokensOf`; `null` for none. */
+  /** Limit in tokens of `tokensOf`. `null`: no limit. */
   readonly maxTokens: number | null;
   readonly stop: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface LimitedText {
   readonly stopSequence: string | null;
 }
 
-/** Cuts an answer at a stop sequence or at the token limit, whichever is first. */
+/** Cuts an answer at the first stop sequence or at the token limit. */
 export function limitText(text: string, limits: TokenLimits): LimitedText {
   const stop = firstStop(text, limits.stop);
   const cut = stop ? text.slice(0, stop.at) : text;

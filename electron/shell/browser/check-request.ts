@@ -1,25 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Why a request is turned away, before anything looks at its path. */
+/** The reason why a request is rejected before its path is read. */
 export interface Refusal {
   status: 400 | 403 | 421;
   sentence: string;
 }
 
-/** The part of a request that the guard looks at. */
+/** The part of a request that is checked. */
 export interface IncomingRequest {
   method: string;
   headers: IncomingHttpHeaders;
-  /** How many Host headers there are; `headers` holds the first one. */
+  /** Number of Host headers. `headers` contains the first one. */
   hostCount?: number;
-  /** A WebSocket upgrade: a GET, but one that can act. */
+  /** True for a WebSocket upgrade: a GET that can change data. */
   upgrade?: boolean;
 }
 
 /**
- * Other pages in the same browser can also send requests here, with the cookie when they are on this host, and a name
- * rebound to 127.0.0.1 makes them look local. Therefore the exact host and port, the exact origin for every action, and
- * the browser's own statement about the source of the request are checked.
+ * Checks the exact host and port, the exact origin for every action, and the browser's own statement about the source
+ * of the request. Other pages in the same browser can also send requests here, on this host even with the cookie, and
+ * DNS rebinding makes their requests look local.
  */
 export function checkRequest(asking: IncomingRequest, port: number): Refusal | undefined {
   const { method, headers, hostCount = 1, upgrade } = asking;
@@ -31,11 +31,11 @@ export function checkRequest(asking: IncomingRequest, port: number): Refusal | u
 
   const reads = (method === 'GET' || method === 'HEAD') && !upgrade;
   const acts = method === 'POST' || (method === 'GET' && upgrade);
-  // Preflights end here: nothing is shared with any other origin.
+  // Preflight requests end here, because nothing is shared with other origins.
   if (!reads && !acts) return { status: 403, sentence: `${method} is not allowed.` };
 
   const site = headers['sec-fetch-site'];
-  // Programs that are no browser send none; a first visit typed or opened from outside is "none".
+  // Only browsers send this header. A URL that was typed or opened from outside has the value "none".
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     return { status: 403, sentence: 'This request came from another page.' };
   }

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Facts of the machine for the search; tests provide their own. */
+/** Facts of the computer for the search. Tests provide their own. */
 export interface Machine {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
@@ -21,7 +21,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/** The first Chrome, Chromium or Edge on this machine: only these can open a page as a window of its own. */
+/** Returns the first Chrome, Chromium or Edge on this computer: only these can show a page in its own window. */
 export function findInstalledBrowser(machine: Machine = thisMachine): string | undefined {
   return candidates(machine).find((file) => machine.isProgram(file));
 }
@@ -36,7 +36,7 @@ function usualPlaces(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv):
     case 'win32': {
       const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => environment[name] || []);
       const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
-      // Edge is on every Windows; a user who installed another browser prefers it.
+      // Every Windows has Edge. A user who installed another browser prefers that one.
       return [...programs, 'Microsoft/Edge/Application/msedge.exe'].flatMap((program) =>
         roots.map((root) => path.win32.join(root, program)),
       );

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * The command that keeps the computer awake while it runs. It ends when its pipe closes, so that a killed program
- * cannot keep the computer awake. Windows has no such command: there, only the Electron shell keeps it awake.
+ * Returns the command that keeps the computer awake while it runs. The command ends when its pipe closes, so a killed
+ * program does not keep the computer awake. Windows has no such command: only the Electron shell keeps it awake there.
  */
 export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...string[]] | undefined {
   switch (platform) {
@@ -15,7 +15,7 @@ export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...
   }
 }
 
-/** Best effort: without the command or the permission, nothing happens. */
+/** Without the command or the permission, nothing happens. */
 export function startKeepAwake(command: readonly [string, ...string[]] | undefined): (on: boolean) => void {
   let child: ChildProcess | undefined;
   let works = command !== undefined;
@@ -30,7 +30,7 @@ export function startKeepAwake(command: readonly [string, ...string[]] | undefin
       works = false;
     });
     started.once('exit', (code) => {
-      // It ends with 0 once its pipe is closed; anything else, and it would only be started in vain again.
+      // The command returns 0 when its pipe is closed. After any other code, a further start would also fail.
       if (code !== 0) works = false;
     });
     started.stdin.on('error', () => {});

@@ -8,16 +8,16 @@ import { openCommand, startCommand } from '../system-commands.ts';
 import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
 
 export type OpenedWindow =
-  /** A window of our own: closing it ends the program. */
+  /** A separate window. Closing it ends the program. */
   | { kind: 'own'; ended: Promise<void>; close(): void; reportsExit: boolean }
-  /** A page in the default browser: its closing is not reported. */
+  /** A page in the default browser, which does not report its closing. */
   | { kind: 'default' }
   | { kind: 'none'; why: string };
 
-/** How long a browser may take to show that it does not start at all. */
+/** Time in which a browser that cannot start usually exits. Milliseconds. */
 const startingMs = 3000;
 
-/** Opens `newAddress()`, which is good for one page, in the best window that this machine has. */
+/** Opens `newAddress()`, which is valid for one page, in the best available window. */
 export async function openBrowserWindow(
   newAddress: () => string,
   { dataFolder, safeMode }: Pick<CommandLine, 'dataFolder' | 'safeMode'>,
@@ -62,17 +62,17 @@ export function windowArguments(
     '--disable-sync',
     '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
     ...(safeMode ? ['--disable-gpu'] : []),
-    // The profile keeps no password, so the system need not be asked to unlock its store for it.
+    // The profile stores no password, so the system need not unlock its password store.
     ...(platform === 'linux' ? ['--password-store=basic'] : []),
     ...(platform === 'darwin' ? ['--use-mock-keychain'] : []),
-    // Chromium refuses to sandbox itself as root; a container's /dev/shm is too small for it.
+    // Chromium cannot use its sandbox as root, and the /dev/shm of a container is too small for it.
     ...(platform === 'linux' && isRoot ? ['--no-sandbox', '--test-type', '--disable-dev-shm-usage'] : []),
   ];
 }
 
-/** A profile of its own keeps the window apart from a user's tabs, extensions and history. */
+/** Returns a separate profile, which keeps the window apart from the user's tabs, extensions and history. */
 function profileFolder(browser: string, dataFolder: string): string {
-  // A snap may not write into hidden folders, where data folders are by default; this one is its own.
+  // A snap cannot write to hidden folders, where data folders are by default. This folder belongs to the snap.
   if (browser.startsWith('/snap/')) {
     const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
     return path.join(homedir(), 'snap', path.basename(browser), 'common', `triptych-${name}`);
@@ -90,7 +90,7 @@ async function openOwnWindow(
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   const child = spawn(browser, windowArguments(address, profile, platform, process.getuid?.() === 0, safeMode), {
     stdio: 'ignore',
-    // Ctrl+C in the terminal reaches us alone; we then close the window ourselves.
+    // Ctrl+C in the terminal must reach only this process, which then closes the window.
     detached: platform !== 'win32',
   });
   const ended = new Promise<number | null>((resolve) => {
@@ -98,9 +98,9 @@ async function openOwnWindow(
     child.once('exit', (code) => resolve(code));
   });
   const early = await Promise.race([ended, pause(startingMs)]);
-  // macOS keeps a program alive without windows.
+  // On macOS, a program stays alive without windows.
   if (early === 'still running') return own(child, ended, platform !== 'darwin');
-  // Exit code 0 this early: a window that outlived its program has the profile open, and its process shows the page.
+  // Exit code 0 this early: a window of an earlier run has the profile open, and its process shows the page.
   return early === 0 ? own(child, new Promise(() => undefined), false) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { systemHost } from '../system-commands.ts';
 import { inhibitCommand, startKeepAwake } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
 
-/** The core and its call handler. Loaded separately, after the server listens, because it is most of the program. */
+/** The core and its call handler. Loaded after the server listens, because it is most of the program. */
 export interface Core {
   core: AppCore;
   serveCalls(connection: WebSocket): void;

@@ -10,20 +10,20 @@ import { plainResponse } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
 
 export interface RouteOptions {
-  /** The core's own answers; `null` where it has none. */
+  /** Handles the routes of the core. Returns `null` for other paths. */
   handle: AppCore['handle'];
   session: Session;
   page: PageFiles;
   /** The secret that a second start must send to receive a URL. */
   controlSecret: string;
-  /** An address that is good for one page. */
+  /** Returns a URL that is valid for one page. */
   newAddress(): string;
   ownPort(): number;
 }
 
 const exchangeSchema = z.object({ token: z.string().max(200) });
 
-/** Everything that the browser shell answers. The page and its parts hold no data and are open; the rest needs the cookie. */
+/** All routes of the browser shell. The page contains no data and needs no cookie; all other routes need the cookie. */
 export function routes(options: RouteOptions): (request: Request, peerPort: number) => Promise<Response> {
   const { handle, session, page } = options;
 
@@ -45,7 +45,7 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === signedOutPath) {
       return new Response(signedOutPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
-    // The page has priority: it must not wait for a core that is still opening.
+    // The page comes first, so that it does not wait for a core that is still opening.
     const ofPage = await page(request);
     if (ofPage) return ofPage;
     const ofCore = signedIn ? await handle(request) : null;
@@ -66,7 +66,7 @@ async function exchange(request: Request, session: Session): Promise<Response> {
   return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
 }
 
-/** The body as JSON below 1 KB; else `undefined`. The sender is not authenticated yet. */
+/** Returns a JSON body below 1 KB, or `undefined`. The sender is not authenticated yet. */
 async function smallJson(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -22,9 +22,9 @@ export interface BrowserShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
-  /** The text of all licences that ship, where it was made. */
+  /** File with the text of all shipped licences. */
   licencesFile?: string | undefined;
-  /** Only for developing: what else the page may load. */
+  /** For development: what else the page may load. */
   policy?: Readonly<Record<string, string>>;
 }
 
@@ -39,11 +39,11 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   const lock = acquireRunLock(dataFolder);
   if (!lock) return showOther(commandLine, say);
 
-  // In our own folder: every user can write to the system's temporary folder, and the cached code is executed.
+  // In the private data folder: every user can write to the system's temporary folder, and the cached code is executed.
   makePrivateFolder(path.join(dataFolder, 'code-cache'));
   enableCompileCache(path.join(dataFolder, 'code-cache'));
 
-  // The core is opened once the browser is on its way: the two take about as long, and what the page asks meanwhile waits.
+  // The core opens while the browser starts. Both take about equally long, and early requests of the page wait.
   const core = Promise.withResolvers<Core>();
   try {
     const session = openSession(dataFolder);
@@ -78,7 +78,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   }
 }
 
-/** Prefers the port of last time: a page that was left open then finds the program again. */
+/** Prefers the port of the last run, so that a page that was left open finds the program again. */
 async function listen(options: ServerOptions, { port, dataFolder }: CommandLine): Promise<ShellServer> {
   if (port !== undefined) {
     return startServer({ ...options, port }).catch((error: unknown) => {
@@ -97,7 +97,7 @@ function isPortInUse(error: unknown): boolean {
   return ['EADDRINUSE', 'EACCES'].includes(errorCodeOf(error));
 }
 
-/** Opens the window, or says where to find the page. */
+/** Opens the window, or prints the URL of the page. */
 async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
@@ -118,7 +118,7 @@ async function presentAndExplain(...given: Parameters<typeof present>): Promise<
   return opened;
 }
 
-/** A second start: the running program gives the address, this one only shows it. */
+/** Handles a second start: shows the URL of the running program. */
 async function showOther(commandLine: CommandLine, say: (text: string) => void): Promise<number> {
   const first = await askOtherProgram(commandLine.dataFolder);
   switch (first.kind) {

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { writePrivateFile } from '../data-folder.ts';
 
-/** Where a second start asks the running program for an address. */
+/** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';
 
 const runningSchema = z.union([
   z.object({ shell: z.literal('browser'), port: z.number().int(), secret: z.string() }),
   z.object({ shell: z.literal('electron') }),
 ]);
-/** State of a running program for the next start: its current URL, and the preferred port. */
+/** State of a running program for the next start: its URL and its preferred port. */
 export type RunningProgram = z.infer<typeof runningSchema>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');
@@ -32,8 +32,8 @@ export function readRunning(dataFolder: string): RunningProgram | undefined {
 export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' } | { kind: 'silent' };
 
 /**
- * Asks the program that holds the lock for a fresh address. It may have taken the lock a moment ago and not listen yet,
- * so this asks for up to ten seconds.
+ * Requests a new URL from the program that holds the lock. That program may have just started, so the requests are
+ * repeated for up to ten seconds.
  */
 export async function askOtherProgram(dataFolder: string): Promise<OtherProgram> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -46,7 +46,7 @@ export async function askOtherProgram(dataFolder: string): Promise<OtherProgram>
   return { kind: 'silent' };
 }
 
-/** `node:http`, since `fetch` does not let a program name its own Origin, which the server insists on. */
+/** Uses `node:http`, because `fetch` cannot set the Origin header that the server requires. */
 function askForAddress(port: number, secret: string): Promise<string | undefined> {
   const host = `127.0.0.1:${port}`;
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether the other end of a loopback connection belongs to this user (or root, which relays connections in virtual
- * machines and can read everything anyway). The address with the token stands on the browser's command line, which on
- * Linux every user of the machine can read; so there the one who comes with a token must also be us. On macOS and
- * Windows other users cannot read it, and there is nothing to ask.
+ * True when the other end of a loopback connection belongs to this user, or to root, which relays connections in
+ * virtual machines and can read everything anyway. The browser's command line contains the URL with the token, and on
+ * Linux every user can read it, so the token alone is not enough there. On macOS and Windows other users cannot read
+ * it.
  */
 export function isSameUserConnection(peerPort: number, ownPort: number, readTable = readTcpTable): boolean {
   const ownUser = process.getuid?.();

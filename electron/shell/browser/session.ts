@@ -4,13 +4,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../data-folder.ts';
 
-/** Allows calls from the holder of the cookie, which a one-time token was exchanged for. */
+/** Accepts requests with the session cookie, which a page gets for a one-time token. */
 export interface Session {
-  /** A new token for one page. It is good for one exchange, until this program ends. */
+  /** Returns a new token for one exchange, valid until the program ends. */
   newToken(): string;
-  /** The `Set-Cookie` value for a token that is ours and unused, and spends it. */
+  /** Returns the `Set-Cookie` value for a valid, unused token, and invalidates the token. */
   exchange(token: string): string | undefined;
-  /** Whether a request's `Cookie` header carries the session. */
+  /** True when the `Cookie` header of a request contains the session. */
   allows(cookieHeader: string | undefined): boolean;
 }
 
@@ -22,7 +22,7 @@ const secretSchema = z.string().regex(/^[\w-]{43}$/);
  */
 export function openSession(dataFolder: string): Session {
   const secret = readOrMakeSecret(path.join(dataFolder, 'session-secret'));
-  // Cookies do not tell ports apart: each data folder has a name of its own, or two programs would sign each other out.
+  // Cookies ignore ports. A separate name per data folder keeps two programs from signing each other out.
   const name = `triptych-${createHash('sha256').update(`name of ${secret}`).digest('hex').slice(0, 12)}`;
   const tokens = new Set<string>();
 
@@ -33,7 +33,7 @@ export function openSession(dataFolder: string): Session {
       return token;
     },
     exchange(token) {
-      // Every token is compared, so that the time taken says nothing about any of them.
+      // All tokens are compared, so that the time reveals nothing about any of them.
       const match = [...tokens].filter((candidate) => isSameSecret(candidate, token))[0];
       if (match === undefined) return undefined;
       tokens.delete(match);
@@ -46,7 +46,7 @@ export function openSession(dataFolder: string): Session {
   };
 }
 
-/** Compares in a time that depends on neither text: digests have one length. */
+/** Compares two secrets in constant time: digests have equal length. */
 export function isSameSecret(expected: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(expected), digest(given));
@@ -57,7 +57,7 @@ function readOrMakeSecret(file: string): string {
     const kept = secretSchema.safeParse(readFileSync(file, 'utf8'));
     if (kept.success) return kept.data;
   } catch {
-    // Not there yet, or not readable: a new one only means that pages left open must be opened anew.
+    // Missing or unreadable: a new secret only means that open pages must be opened again.
   }
   const secret = randomBytes(32).toString('base64url');
   writePrivateFile(file, secret);

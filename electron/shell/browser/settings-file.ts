@@ -3,7 +3,7 @@ import Conf from 'conf';
 import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
 
-/** `settings.json` in the data folder, in the format that `electron-store` shares. */
+/** Opens `settings.json` in the data folder, in the format of `electron-store`. */
 export function openSettingsFile(dataFolder: string, say: (sentence: string) => void): SettingsFile {
   const open = () =>
     new Conf<Record<string, unknown>>({

@@ -13,28 +13,28 @@ import type { Session } from './session.ts';
 
 export interface ShellServer {
   port: number;
-  /** Pages that hold a connection for calls. */
+  /** Number of pages with an open connection for calls. */
   connectedPages(): number;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** May still be opening: callers wait. */
+  /** The core may still be opening. Callers wait for it. */
   core: Promise<Pick<Core, 'serveCalls'>>;
   session: Session;
-  /** Answers what the guard let through. */
+  /** Handles a request that passed the check. */
   answer(request: Request, peerPort: number): Promise<Response>;
-  /** Content-Security-Policy of every answer; the one of the built page unless given. */
+  /** Content-Security-Policy of every response. Default: that of the built page. */
   policy?: Readonly<Record<string, string>>;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
 }
 
-/** Listens on the loopback address only. Rejects with EADDRINUSE when the port is in use. */
+/** Listens only on the loopback address. Rejects with EADDRINUSE if the port is in use. */
 export async function startServer(options: ServerOptions): Promise<ShellServer> {
   const { core, session } = options;
   const server = createServer();
-  // A message is a call with text in it; files go as bodies of requests.
+  // Messages are calls with text. Files are sent as request bodies.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes });
   const port = () => (server.address() as AddressInfo).port;
 
@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
     if (refusal) return refuseUpgrade(socket, `${refusal.status} Refused`);
     if (incoming.url !== callsPath) return refuseUpgrade(socket, '404 Not Found');
     if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');
-    // Not before the core is there: a message that came in between would be lost.
+    // Waits for the core, because an earlier message would be lost.
     core.then(
       ({ serveCalls }) =>
         sockets.handleUpgrade(incoming, socket, head, (connection) => {
@@ -73,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
     port: port(),
     connectedPages: () => sockets.clients.size,
     close() {
-      // 1001, going away: the page waits for the next start instead of showing an error.
+      // Code 1001, going away: the page waits for the next start instead of showing an error.
       for (const connection of sockets.clients) connection.close(1001);
       return new Promise((resolve) => {
         server.close(() => resolve());
@@ -87,8 +87,8 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
 }
 
 /**
- * A frame that breaks the protocol, or is larger than `maxPayload`, ends its own connection, which `ws` closes with the code
- * that says why (1002, 1007, 1009). Without a listener the error event would end the program.
+ * A frame that breaks the protocol, or exceeds `maxPayload`, ends only its own connection; `ws` closes it with a code
+ * (1002, 1007, 1009). Without this listener, the error event would end the program.
  */
 function surviveBadFrames(connection: WebSocket): void {
   connection.on('error', (error) => process.stderr.write(`A page's connection was closed: ${error.message}\n`));
@@ -104,7 +104,7 @@ function askingOf(incoming: IncomingMessage): IncomingRequest {
 }
 
 async function answerOrFail(options: ServerOptions, request: Request, incoming: IncomingMessage): Promise<Response> {
-  // A proxy would be asked with a whole address here; we are none.
+  // Only requests to a proxy have a complete URL here.
   if (!incoming.url?.startsWith('/')) return plainResponse(400, 'This server isn’t a proxy.');
   try {
     return await options.answer(request, incoming.socket.remotePort ?? 0);

@@ -1,14 +1,17 @@
 import type { OpenedWindow } from './open-browser-window.ts';
 import type { ShellServer } from './shell-server.ts';
 
-/** Without a connection for this long, a window that cannot tell its own end counts as closed; a reload takes less. */
+/**
+ * Some windows cannot report their end. After this time without a connection, they count as closed; a reload takes
+ * less. Milliseconds.
+ */
 const closedAfterMs = 10_000;
 
-/** One Ctrl+C reaches us several times: from the terminal, from npm and from `npm start`. */
+/** One Ctrl+C arrives several times: from the terminal, from npm and from `npm start`. Milliseconds. */
 const sameSignalMs = 1000;
 
 /**
- * Opens the window and waits for its end or for a signal; rejects when the core fails to open. A second signal ends the
+ * Opens the window and waits for its end or for a signal. Rejects if the core cannot open. A second signal ends the
  * program immediately.
  */
 export async function waitForStop(
@@ -17,7 +20,7 @@ export async function waitForStop(
   open: () => Promise<OpenedWindow>,
 ): Promise<void> {
   const ends = [signalled(), core.then(() => new Promise<never>(() => undefined))];
-  // Seen below, once the window can be closed.
+  // Rejections are handled below, after the window can be closed.
   for (const end of ends) end.catch(() => undefined);
   const opened = await open();
   if (opened.kind !== 'own') return Promise.race(ends);

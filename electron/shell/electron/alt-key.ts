@@ -1,9 +1,9 @@
 import type { WebContents } from 'electron';
 
 /**
- * Alt alone shows the menu bar on Windows and Linux, as usual there. After a click or a drag with Alt it must not.
- * Electron handles this, but a repeating key (Windows) counts as a new press. The rest of that press is therefore
- * hidden from the page, and with that from the menu bar.
+ * Alt alone shows the menu bar on Windows and Linux, as usual there, but not after a click or a drag with Alt. Electron
+ * handles this, but counts a repeating key (Windows) as a new press. Therefore the rest of that press is hidden from
+ * the page and from the menu bar.
  */
 export function hideAltFromMenu(contents: Pick<WebContents, 'on'>): void {
   let wasPressed = false;

@@ -1,2 +1,2 @@
-/** Names the program to the system. Windows shows notifications only under the name that its installer wrote down. */
+/** Id of the program in the system. Windows shows notifications only under the id that the installer registered. */
 export const appId = 'app.triptych.Triptych';

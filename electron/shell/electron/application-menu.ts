@@ -5,13 +5,13 @@ type Entries = MenuItemConstructorOptions[];
 export interface ApplicationMenuActions {
   openSettings(): void;
   showDataFolder(): void;
-  /** Left out: this start cannot be repeated in safe mode. */
+  /** Absent: this start cannot be repeated in safe mode. */
   restartSafely?: () => void;
 }
 
 const line: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The system's own commands, and between them the menus of ours. */
+/** Returns the menu bar: the system's own commands, and the menus of Triptych's commands between them. */
 export function applicationMenu(
   platform: NodeJS.Platform,
   developing: boolean,
@@ -22,7 +22,7 @@ export function applicationMenu(
   const settings = { label: 'Settings…', click: () => actions.openSettings() };
   const file: MenuItemConstructorOptions = {
     label: 'File',
-    // Quitting and the settings are in the menu of the program itself there.
+    // On a Mac, Settings and Quit are in the application menu.
     submenu: isMac ? [{ role: 'close' }] : [settings, line, { role: 'quit' }],
   };
   return [
@@ -36,7 +36,7 @@ export function applicationMenu(
   ];
 }
 
-/** The context menu of text. Empty without actions; elements with their own menu show that one. */
+/** Returns the context menu of text. Empty without actions. Elements with their own menu show that one. */
 export function textMenu({
   isEditable,
   selectionText,
@@ -56,7 +56,7 @@ export function textMenu({
   ];
 }
 
-/** The first menu on a Mac, which bears the name of the program. */
+/** Returns the first menu on a Mac, named after the program. */
 function programMenu(settings: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return {
     label: 'Triptych',

@@ -4,7 +4,7 @@ import { keysWith } from '../../../shared/commands/keys-with.ts';
 import { commandMenus } from '../../../shared/commands/menus.ts';
 import { acceleratorOf } from './accelerator.ts';
 
-/** Pages of ours, which open with or without a page that listens. */
+/** Commands that open a page, also when no page is open. */
 const pages: Readonly<Partial<Record<CommandName, string>>> = {
   studio: '/studio',
   compare: '/compare',
@@ -22,11 +22,11 @@ export interface CommandMenuOptions {
   /** Commands that are currently available on the page, by name. */
   readonly canDo: ReadonlySet<string>;
   openPage(path: string): void;
-  /** The page does it. */
+  /** The page runs the command. */
   run(name: CommandName): void;
 }
 
-/** One menu for each group of commands, with the keys of now. */
+/** Returns one menu per group of commands, with the current keys. */
 export function commandMenusOf(options: CommandMenuOptions): MenuItemConstructorOptions[] {
   return commandMenus().map(({ group, names }) => ({
     label: group === 'Pages' ? 'Go' : group,
@@ -48,7 +48,7 @@ function commandItem(name: CommandName, options: CommandMenuOptions): MenuItemCo
   };
 }
 
-/** By command: whether its entry can be pressed now. */
+/** Returns for each command whether its menu entry is enabled. */
 export function menuStates(canDo: ReadonlySet<string>): Record<string, boolean> {
   const names = commandMenus().flatMap((menu) => menu.names);
   return Object.fromEntries(names.map((name) => [name, canBeChosen(name, canDo)]));

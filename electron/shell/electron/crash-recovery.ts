@@ -4,22 +4,22 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 
 export interface CrashRecoveryOptions {
   window(): AppWindow | undefined;
-  /** Left out: this start cannot be repeated in safe mode. */
+  /** Absent: this start cannot be repeated in safe mode. */
   restartSafely?: () => void;
   quit(): void;
   note(error: Error): void;
   clock: Clock;
 }
 
-/** Handling of a page that crashed or hangs. The core continues: it does not depend on a page. */
+/** Handles a page that crashed or hangs. The core continues, because it does not depend on the page. */
 export interface CrashRecovery {
-  /** For a window that was opened just now. */
+  /** Call for each opened window. */
   watch(window: AppWindow): void;
   /** A process besides the page, such as the GPU process, ended. Chromium restarts it automatically. */
   childGone(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
 }
 
-/** Maximum number of silent restarts within a time; after that the user is asked. */
+/** Maximum number of automatic reloads within a time. After that, the user is asked. */
 const helpedUp = { times: 3, withinMs: 5 * 60_000 };
 
 export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions): CrashRecovery {
@@ -27,13 +27,13 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   const pageFailedTooOften = tooOften(clock);
   const drawingFailedTooOften = tooOften(clock);
   const safeMode = restartSafely ? ['Restart in safe mode'] : [];
-  /** A user gave up on a page that hangs; its end is no failure to count. */
+  /** The user closed a hanging page, which does not count as a crash. */
   let isEnding = false;
-  /** One question at a time. */
+  /** Only one question is open at a time. */
   let asked: Promise<unknown> = Promise.resolve();
   let hanging: AbortController | undefined;
 
-  /** The address names the page of ours and what is open there, so loading it again leads back to the same view. */
+  /** Reloads the page. Its URL contains the current view. */
   function loadAgain(window: AppWindow): void {
     // Waits until Chromium has cleaned up the old process.
     clock.after(0, () => {
@@ -41,7 +41,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
     });
   }
 
-  /** Answers the index of the button. */
+  /** Returns the index of the chosen button. */
   function ask(question: Parameters<ElectronApi['dialog']['ask']>[1]): Promise<number> {
     const answer = asked
       .catch(() => undefined)
@@ -52,7 +52,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   }
 
   async function pageCrashed(window: AppWindow, details: RenderProcessGoneDetails): Promise<void> {
-    // So it ends when its window closes.
+    // The page process also ends when its window closes.
     if (details.reason === 'clean-exit' || window.isDestroyed()) return;
     hanging?.abort();
     if (isEnding) {
@@ -108,7 +108,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   return {
     watch(window) {
       window.webContents.on('render-process-gone', (_event, details) => catching(pageCrashed(window, details)));
-      // Not the event of the window: that one also fires five seconds after each prevented close.
+      // The event of the web contents: that of the window also fires five seconds after each prevented close.
       window.webContents.on('unresponsive', () => catching(hangs(window)));
     },
     childGone({ type, reason, exitCode }) {
@@ -119,7 +119,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   };
 }
 
-/** Each call is one failure; answers whether it is one more than is helped up. Asked for, the count begins anew. */
+/** Returns a function that counts failures, and returns true above the limit. The count then starts again. */
 function tooOften(clock: Clock): () => boolean {
   let failures: number[] = [];
   return () => {

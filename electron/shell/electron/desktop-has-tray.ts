@@ -4,8 +4,8 @@
  */
 export function desktopHasTray(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean {
   if (platform !== 'linux') return true;
-  // Some versions of Electron put another name in its place and keep the real one here, which programs that they start
-  // inherit: as the word `undefined` from one that had no name.
+  // Some versions of Electron replace the name and store the original here. Programs that they start inherit it: as the
+  // text `undefined` if there was no name.
   const kept = environment['ORIGINAL_XDG_CURRENT_DESKTOP'];
   const desktop = (kept !== 'undefined' && kept) || environment['XDG_CURRENT_DESKTOP'] || '';
   return !/^GNOME\b/i.test(desktop);

@@ -10,23 +10,23 @@ export interface DesktopIntegrationOptions {
   /** Brings the window to the front, or opens one, and shows this page. */
   show(path?: string): void;
   quit(): void;
-  /** Each time the number of runs changed. */
+  /** Called when the number of runs changed. */
   onRunning(running: number): void;
   onUnexpectedError(error: Error): void;
 }
 
-/** Everything outside the window: notifications, dock or taskbar, tray, and keeping the computer awake. */
+/** Integration into the desktop: notifications, dock or taskbar, tray, and keeping the computer awake. */
 export interface DesktopIntegration {
   readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'startDrag'>>;
-  /** For a window that was opened just now. */
+  /** Call for each opened window. */
   prepareWindow(window: AppWindow): void;
-  /** Answers whether the system has a place for it. */
+  /** Returns true if the system has a tray. */
   openTray(): boolean;
   closeTray(): void;
 }
 
 export function createDesktopIntegration(api: ElectronApi, options: DesktopIntegrationOptions): DesktopIntegration {
-  /** References are kept: an unreferenced notification is garbage collected, and clicking it then does nothing. */
+  /** References are kept, because a click on a garbage-collected notification does nothing. */
   const shown = new Set<AppNotification>();
   let progress: Progress = { running: 0, isSaving: false };
   let tray: AppTray | undefined;
@@ -51,7 +51,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       options.show(actions[actionIndex]?.path ?? openPath);
     });
     notice.on('close', () => shown.delete(notice));
-    // macOS rejects notifications of an unsigned program. The result is in the library and counted on the dock anyway.
+    // macOS rejects notifications of an unsigned program. The dock still shows the number of results.
     notice.on('failed', (_event, why) => {
       shown.delete(notice);
       options.onUnexpectedError(new Error(`The system couldn’t show a notification: ${why}`));
@@ -60,7 +60,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
   }
 
   function prepareWindow(window: AppWindow): void {
-    // How far a run is, the gateway does not say: a bar that only moves.
+    // The gateway reports no progress, so the bar is indeterminate.
     if (progress.running > 0) window.setProgressBar(2, { mode: 'indeterminate' });
     else window.setProgressBar(-1);
   }
@@ -92,7 +92,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       },
       startDrag(files, image) {
         const window = options.window();
-        // Without an image some systems begin no drag at all.
+        // Without an image, some systems start no drag.
         if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));
       },
       keepAwake(on) {
@@ -104,7 +104,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     openTray() {
       if (!options.hasTray) return false;
       tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');
-      // Elsewhere a press opens the menu.
+      // On other systems, a click opens the menu.
       if (options.platform === 'win32') tray?.on('click', () => options.show());
       dressTray();
       return tray !== undefined;

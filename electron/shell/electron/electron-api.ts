@@ -1,8 +1,8 @@
 import type * as electron from 'electron';
 
 /**
- * The part of Electron that the shell touches, and no more. `main.ts` hands in the real one; tests hand in one that
- * records, so every promise about windows, sessions and permissions is checked without the binary.
+ * The part of Electron that the shell uses. `main.ts` passes the real one. Tests pass one that records calls, so that
+ * all promises about windows, sessions and permissions are tested without the Electron binary.
  */
 export interface ElectronApi {
   app: Pick<
@@ -26,16 +26,16 @@ export interface ElectronApi {
     | 'whenReady'
   > & { commandLine: Pick<electron.CommandLine, 'hasSwitch'> };
   protocol: Pick<electron.Protocol, 'registerSchemesAsPrivileged'>;
-  /** The one session that everything on screen uses. Exists once the app is ready. */
+  /** Returns the only session of all windows. It exists after the app is ready. */
   defaultSession(): RendererSession;
   createWindow(options: electron.BrowserWindowConstructorOptions): AppWindow;
   ipcMain: Pick<electron.IpcMain, 'on' | 'removeAllListeners'>;
-  /** At the pointer, over this window. */
+  /** Opens a context menu at the pointer. */
   popUpMenu(template: electron.MenuItemConstructorOptions[], window: AppWindow): void;
-  /** The menu of the icon in the dock; there is a dock on a Mac alone. */
+  /** Sets the menu of the dock icon. Only Macs have a dock. */
   setDockMenu(template: electron.MenuItemConstructorOptions[]): void;
   setApplicationMenu(template: electron.MenuItemConstructorOptions[]): void;
-  /** By the id of an entry of the menu bar: whether it can be pressed. */
+  /** Enables or disables entries of the menu bar by their id. */
   enableMenuItems(states: Readonly<Record<string, boolean>>): void;
   nativeTheme: Pick<electron.NativeTheme, 'shouldUseDarkColors'>;
   safeStorage: KeyEncryption;
@@ -44,19 +44,24 @@ export interface ElectronApi {
   dialog: {
     /** Shows an error that prevents the start. Waits until it is closed. */
     notify(title: string, sentence: string): void;
-    /** On the window, or free where there is none. Answers the index of the button, and whether the box was ticked. */
+    /**
+     * Asks in a dialog of the window, or in a free dialog. Returns the index of the button, and whether the box was
+     * checked.
+     */
     ask(
       window: AppWindow | undefined,
       question: electron.MessageBoxOptions,
     ): Promise<{ response: number; checkboxChecked: boolean }>;
-    /** The same where the answer cannot be waited for. */
+    /** Asks synchronously, where the answer cannot be awaited. */
     askNow(window: AppWindow | undefined, question: electron.MessageBoxSyncOptions): number;
-    /** `undefined`: none was chosen. */
+    /** Returns `undefined` if no folder was chosen. */
     pickFolder(window: AppWindow | undefined): Promise<string | undefined>;
-    /** The same for one file. */
+    /** Returns `undefined` if no file was chosen. */
     pickFile(window: AppWindow | undefined): Promise<string | undefined>;
   };
-  /** `undefined` where the system has no notifications. The image is a PNG. `actions` are the labels of its buttons. */
+  /**
+   * Returns `undefined` on systems without notifications. The image is a PNG. `actions` are the labels of the buttons.
+   */
   createNotification(notice: {
     title: string;
     body: string;
@@ -64,9 +69,9 @@ export interface ElectronApi {
     actions: readonly string[];
     image?: Buffer;
   }): AppNotification | undefined;
-  /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
+  /** Returns `undefined` on systems without a tray. The icon is a PNG of double size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
-  /** Files go with the drag that has begun in the window. The image is a PNG. */
+  /** Adds files to the drag that began in the window. The image is a PNG. */
   startDrag(window: AppWindow, files: readonly string[], image: Buffer): void;
   powerMonitor: Pick<electron.PowerMonitor, 'on'>;
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;

@@ -7,13 +7,13 @@ export interface ElectronShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;
-  /** The text of all licences that ship. */
+  /** File with the text of all shipped licences. */
   licencesFile?: string | undefined;
   preload: string;
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
-  /** How this program was started: its arguments, and its file where it is an AppImage. */
+  /** The arguments of this start, and the file of an AppImage. */
   started: StartFacts;
-  /** The clock of the core. Without it, the core uses that of the system. */
+  /** The clock of the core. Default: the system clock. */
   clock?: Clock;
 }

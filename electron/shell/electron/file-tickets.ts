@@ -8,15 +8,15 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
 
-/** Files that the user gave, as the preload names them. Each ticket opens one file once. */
+/** Tickets for files that the user chose, by the path that the preload sends. Each ticket opens one file once. */
 export interface FileTickets {
-  /** Throws a `ProblemError` where the ticket is unknown or used, and where the file cannot be read. */
+  /** Throws a `ProblemError` for an unknown or used ticket, or for an unreadable file. */
   take(ticket: string): Promise<OpenedFile>;
 }
 
 export interface OpenedFile {
   readonly bytes: number;
-  /** Reads the file piece by piece. Throws a `ProblemError` where it breaks off or the page cancels. */
+  /** Reads the file in pieces. Throws a `ProblemError` if the file is truncated or the page cancels. */
   pieces(): AsyncGenerator<Uint8Array>;
 }
 
@@ -27,11 +27,11 @@ interface Waiting {
 }
 
 const pieceBytes = 1024 * 1024;
-/** A large file is reported this often, a small one after each piece. */
+/** Maximum number of progress reports per file. */
 const mostReports = 200;
 
 /**
- * Accepts paths, and the ids of opened files, only from the preload of our own page; a message from any other sender
+ * Accepts paths and ids of opened files only from the preload of Triptych's own page. A message from any other sender
  * closes its port. `openedPath` returns the path of an id.
  */
 export function createFileTickets(
@@ -81,7 +81,7 @@ export function createFileTickets(
   };
 }
 
-/** Opens the file with the first piece, because an unread body is never closed. */
+/** Opens the file for the first piece, because an unread body is never closed. */
 async function* piecesOf(file: Waiting, bytes: number): AsyncGenerator<Uint8Array> {
   const step = Math.max(pieceBytes, bytes / mostReports);
   const handle = await open(file.path, constants.O_RDONLY).catch(() => {

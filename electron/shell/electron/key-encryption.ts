@@ -2,8 +2,8 @@ import type { Protection } from '../key-vault.ts';
 import type { KeyEncryption } from './electron-api.ts';
 
 /**
- * Names the system's key store; `undefined` where none protects the keys. On Linux without a running keyring, Chromium falls
- * back to a password that is printed in its source.
+ * Returns the key store of the system, or `undefined` if nothing protects the keys. On Linux without a keyring,
+ * Chromium falls back to a password that is public in its source code.
  */
 export async function systemKeyEncryption(
   safeStorage: KeyEncryption,
@@ -19,7 +19,7 @@ export async function systemKeyEncryption(
   };
 }
 
-/** Asks whether a key store is available. A locked or missing key store may throw instead. */
+/** True when a key store is available. A locked or missing key store may throw instead. */
 async function isAvailable(safeStorage: KeyEncryption, platform: NodeJS.Platform): Promise<boolean> {
   try {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
@@ -30,9 +30,9 @@ async function isAvailable(safeStorage: KeyEncryption, platform: NodeJS.Platform
 }
 
 /**
- * Reads from a ciphertext whether Chromium used the printed password. On Linux, Electron always answers that encryption is
- * available, and it guesses the key store from the desktop. There, the printed password makes ciphertexts that begin with
- * `v10`. On macOS `v10` is the only version, and Windows always has a key store.
+ * Detects from a ciphertext whether Chromium used the public password. On Linux, Electron always reports available
+ * encryption and guesses the key store from the desktop. Ciphertexts with the public password begin with `v10` there.
+ * On macOS `v10` is the only version, and Windows always has a key store.
  */
 async function usesPrintedPassword(safeStorage: KeyEncryption): Promise<boolean> {
   const probe = await safeStorage.encryptStringAsync('probe');

@@ -5,31 +5,32 @@ import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
 import { isKnownOption, takesValue } from '../command-line.ts';
 
 /**
- * The links and files that a start was asked to open. A second start sends them to the first through Electron's lock
+ * The links and files that a start should open. A second start sends them to the running program with Electron's lock
  * data.
  */
 export const openRequestSchema = z.object({
-  /** As they came: nothing in them is checked yet. */
+  /** Received links. They are not checked yet. */
   links: z.array(z.string().max(2048)).max(20),
   /** Absolute. */
   paths: z.array(z.string().max(32_768)).max(1000),
-  /** How many more files there were than a second start can hand over. */
+  /** Number of further files that a second start could not pass on. */
   left: z.number().int().nonnegative(),
 });
 export type OpenRequest = z.infer<typeof openRequestSchema>;
 
-/** Chromium hands a second start over in one message of 32 KB, with its whole command line. */
+/** Chromium passes the command line of a second start in one message of 32 KB. */
 const mostHandedOver = 8000;
 
-/** The arguments of a packaged program without what it is to open, for a restart: it must not open that again. */
+/** Returns the arguments of a packaged program without links and files, for a restart that must not open them again. */
 export function withoutOpened(given: readonly string[], isPackaged: boolean): string[] {
   const opened = new Set(isPackaged ? positionsOfOpened(given) : []);
   return given.filter((_, at) => !opened.has(at));
 }
 
 /**
- * The links of our scheme and the paths in the arguments, relative to the current folder. Linux desktops pass files as
- * `file:` URLs. From a checkout nothing is opened: an argument that is no option is a typing error there.
+ * Returns the links with Triptych's scheme and the paths in the arguments, relative to the current folder. Linux
+ * desktops pass files as `file:` URLs. From a checkout nothing is opened: an argument that is no option is a typing
+ * error there.
  */
 export function openRequestOf(
   given: readonly string[],
@@ -55,12 +56,15 @@ export function openRequestOf(
   return request;
 }
 
-/** Windows signs in at a server that a path names, as soon as the path is looked at: so such a path is never looked at. */
+/**
+ * True for a path that names a server. Windows signs in at that server as soon as the path is read, so such a path is
+ * never read.
+ */
 export function isOnNetwork(file: string, platform: NodeJS.Platform): boolean {
   return platform === 'win32' && /^[\\/]{2}/.test(file);
 }
 
-/** Where the arguments are neither switches nor the values of ours. */
+/** Returns the positions of arguments that are neither options nor their values. */
 function positionsOfOpened(given: readonly string[]): number[] {
   const positions: number[] = [];
   for (let at = 0; at < given.length; at += 1) {
@@ -72,7 +76,7 @@ function positionsOfOpened(given: readonly string[]): number[] {
 }
 
 function pathOfAddress(address: string, platform: NodeJS.Platform): string | undefined {
-  // A desktop of Windows hands over paths. An address could name a server.
+  // Windows passes paths. A URL could name a server.
   if (platform === 'win32') return undefined;
   try {
     return fileURLToPath(address);

@@ -2,7 +2,7 @@ import type { WebContents } from 'electron';
 import { appOrigin, appScheme } from '../../../shared/contract/page-connection-protocol.ts';
 import type { RendererSession } from './electron-api.ts';
 
-/** Must happen before the app is ready. Nothing here bypasses the page's own policy. */
+/** Must be registered before the app is ready. None of these privileges bypasses the content security policy. */
 export const schemePrivileges = [
   {
     scheme: appScheme,
@@ -10,21 +10,21 @@ export const schemePrivileges = [
   },
 ];
 
-/** Compared after parsing: `triptych://app.evil/` begins like ours and is not. */
+/** Compared after parsing: `triptych://app.evil/` starts like Triptych's origin but is another one. */
 export function isOwnUrl(address: string): boolean {
   const url = parse(address);
   return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;
 }
 
-/** The one document that may be in a window; everything else under our origin is data. */
+/** True for the only document that may be in a window. Everything else under the origin is data. */
 function isOwnPage(address: string): boolean {
   const path = parse(address)?.pathname;
   return isOwnUrl(address) && (path === '/' || path === '/index.html');
 }
 
 /**
- * Electron asks even for what a page does at a press: a Copy button puts plain text on the clipboard, a player fills the
- * screen. Reading the clipboard, and everything else there is to ask for, stays denied.
+ * Electron asks even for actions after a click: a Copy button writes plain text to the clipboard, a player fills the
+ * screen. All other permissions, such as reading the clipboard, stay denied.
  */
 export const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
@@ -32,7 +32,7 @@ function mayHave(permission: string, requestingAddress: string | undefined): boo
   return allowedPermissions.has(permission) && isOwnUrl(requestingAddress ?? '');
 }
 
-/** No page can use any network: the core fetches and serves all data. */
+/** No page can use the network: the core fetches and serves all data. */
 export function lockDownSession(session: RendererSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(mayHave(permission, details?.requestingUrl)),
@@ -45,13 +45,13 @@ export function lockDownSession(session: RendererSession): void {
 
 function mayLoad(address: string): boolean {
   const scheme = parse(address)?.protocol;
-  // `blob:` and `data:` hold their own content; `devtools:` is Chromium's own page.
+  // `blob:` and `data:` contain their own content; `devtools:` is Chromium's own page.
   return isOwnUrl(address) || scheme === 'blob:' || scheme === 'data:' || scheme === 'devtools:';
 }
 
 export type LockableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
 
-/** For every present and future page: it cannot navigate and cannot open windows. */
+/** Prevents navigation and new windows in every page. */
 export function lockDownContents(contents: LockableContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // Without this, a peer connection would look for its own addresses on the network.

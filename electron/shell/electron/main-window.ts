@@ -11,15 +11,18 @@ export interface MainWindowOptions {
   preload: string;
   platform: NodeJS.Platform;
   theme: Settings['theme'];
-  /** The window opens in its first place, and its place is not remembered. */
+  /** Opens the window at its default position, and does not save its position. */
   safeMode: boolean;
-  /** The page of ours to open with. */
+  /** The page to open with. */
   path?: string | undefined;
-  /** The system shuts down and waits for no answer: the page is not asked. */
+  /** False while the system shuts down and waits for no answer: then no dialog opens. */
   canOpenDialogs(): boolean;
 }
 
-/** Several of these are Electron's defaults; a default can change, and a test can only read what is written. */
+/**
+ * Some of these are Electron's defaults. They are explicit, because defaults can change and tests can only read
+ * explicit values.
+ */
 export function webPreferences(preload: string, platform: NodeJS.Platform): WebPreferences {
   return {
     preload,
@@ -33,12 +36,12 @@ export function webPreferences(preload: string, platform: NodeJS.Platform): WebP
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Whether the window has a checker at all is fixed when its process starts; the setting turns that checker on and off.
+    // The process start decides whether the window has a spell checker. The setting turns that checker on and off.
     spellcheck: canCheckSpelling({ shell: 'electron', platform }),
   };
 }
 
-/** The window is shown once the page has drawn itself, on a ground of the theme's own colour: no white flash. */
+/** Shows the window after the page was drawn, on a background in the colour of the theme, so that nothing flashes. */
 export function openMainWindow(api: ElectronApi, options: MainWindowOptions): AppWindow {
   const { dataFolder, preload, platform, theme, safeMode, path, canOpenDialogs } = options;
   const screens = api.screen.getAllDisplays().map((display) => display.workArea);
@@ -64,7 +67,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   hideAltFromMenu(window.webContents);
   window.webContents.on('will-prevent-unload', (event) => {
     if (!canOpenDialogs()) return event.preventDefault();
-    // Without an answer Electron would just leave the window open, and say nothing.
+    // Without an answer, Electron would leave the window open without a message.
     const answer = api.dialog.askNow(window, {
       type: 'warning',
       message: 'Leave without saving?',
@@ -80,12 +83,12 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   return window;
 }
 
-/** URL of a page of ours, such as `/library`; the path follows the `#`. */
+/** Returns the URL of a page such as `/library`. The path follows the `#`. */
 export function pageAddress(path: string | undefined): string {
   return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }
 
-/** `--window` of each theme in renderer/app/theme/tokens.css; a test compares them. */
+/** The `--window` colour of each theme in renderer/app/theme/tokens.css. A test compares them. */
 export const backgroundColors = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
 
 function ground(theme: Settings['theme'], systemIsDark: boolean): string {

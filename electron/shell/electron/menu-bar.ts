@@ -9,7 +9,7 @@ export interface MenuBarOptions
   readonly developing: boolean;
 }
 
-/** The menu bar, which follows what the page can do and the keys that a user chose. */
+/** The menu bar. It follows the available commands of the page and the user's keys. */
 export interface MenuBar extends Required<Pick<Host, 'commandsChanged' | 'keysChanged'>> {}
 
 export function createMenuBar(
@@ -26,7 +26,7 @@ export function createMenuBar(
   return {
     commandsChanged(names) {
       canDo = new Set(names);
-      // Made anew, a menu that is open would close under the pointer.
+      // Rebuilding the menu would close an open menu under the pointer.
       api.enableMenuItems(menuStates(canDo));
     },
     keysChanged(own) {

@@ -11,32 +11,32 @@ import { isOnNetwork, type OpenRequest, openRequestOf, openRequestSchema } from 
 export interface OpeningsTarget {
   /** Brings the window to the front and shows this page. */
   show(page?: string): void;
-  /** There is something for `take`. */
+  /** Called when `takeFiles` has new files. */
   announceOpenedFiles(): void;
   log(text: string): void;
 }
 
-/** Links and files that are opened from outside: anybody may have made them. A link turns to a page and does nothing else. */
+/** Links and files that are opened from outside. They are untrusted. A link opens a page and does nothing else. */
 export interface Openings {
-  /** The links and files of this start, for the running program. */
+  /** The links and files of this start, for a program that is already running. */
   readonly request: OpenRequest;
   /** Opens everything received so far, and everything that follows. */
   start(shell: OpeningsTarget): void;
-  /** The files since this was last asked, after all of them were looked at. */
+  /** Returns the files since the last call, after all of them were checked. */
   takeFiles(): Promise<OpenedFiles>;
   pathOf(id: string): string | undefined;
 }
 
 /**
- * Listens immediately: macOS may send a link or a file before the app is ready. `given` are the arguments of this
- * start.
+ * Listens immediately, because macOS may send a link or a file before the app is ready. `given` contains the arguments
+ * of this start.
  */
 export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, given: readonly string[]): Openings {
   const request = openRequestOf(given, { isPackaged: app.isPackaged, platform });
   const paths = new Map<string, string>();
   let files: OpenedFile[] = [];
   let refused: string[] = [];
-  /** One after the other, so that files keep their order. */
+  /** Files are checked one after the other, so that they keep their order. */
   let looking: Promise<void> = Promise.resolve();
   let target: OpeningsTarget | undefined;
   /** Requests from before the window existed. */
@@ -72,7 +72,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       return;
     }
     const kind = kindOfFile(name);
-    // A second start names whole paths. One that does not is none of ours.
+    // A second start sends absolute paths. Other paths are not from Triptych.
     const facts = path.isAbsolute(file) ? await stat(file).catch(() => undefined) : undefined;
     if (facts?.isFile() && kind !== undefined) {
       const id = randomUUID();
@@ -80,7 +80,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       files.push({ id, name, size: facts.size, kind });
       return;
     }
-    // Arguments that a system adds, such as "/prefetch:1", name no file and are not from the user.
+    // Some systems add arguments such as "/prefetch:1", which name no file.
     if (!facts && kind === undefined) {
       target?.log(`ignored an argument that isn’t a file: ${file.slice(0, 200)}`);
       return;
@@ -98,7 +98,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
     event.preventDefault();
     open({ paths: [file] });
   });
-  // The order of `argv` is not that of the command line, so the second start says itself what it is to open.
+  // `argv` is reordered by Chromium, so the second start sends its links and files separately.
   app.on('second-instance', (_event, _argv, _folder, handed) => {
     open(openRequestSchema.safeParse(handed).data ?? {});
   });

@@ -68,7 +68,7 @@ export async function openOnScreen(
     clock: systemClock,
     onUnexpectedError: complain,
   });
-  // A second start would open the usual data folder, and so another program.
+  // A second start would open the default data folder, and therefore another program.
   const isElsewhere = options.started.arguments.some((argument) => argument.startsWith('--data-dir'));
   const recentPages = showRecentPages(api, {
     platform,
@@ -100,7 +100,7 @@ export async function openOnScreen(
   spelling.setEnabled(studio.settings.current().spellCheck);
   writeRunning(dataFolder, { shell: 'electron' });
   const restart = createRestart(app, options.started);
-  // Its key was in the environment, which the next program does not get.
+  // The key was in the environment, which a restarted program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
   const recovery = createCrashRecovery(api.dialog, {
     window: currentWindow,
@@ -114,8 +114,8 @@ export async function openOnScreen(
   session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
-    // The system waits until the program has closed its database and exited. In urgent cases it does not wait, and
-    // delaying only costs the remaining time.
+    // The system waits until the database is closed and the program has exited. In urgent cases it does not wait, and a
+    // delay only costs time.
     if (!event.reasons?.includes('critical')) event.preventDefault();
     leaving.quitNow();
     app.quit();
@@ -140,11 +140,11 @@ export async function openOnScreen(
     recovery.watch(opened);
     showTextMenus(api, opened, spelling);
     opened.on('close', (event) => {
-      // On a Mac a program lives on without windows; its tasks go on being watched.
+      // On a Mac, a program continues without windows, and polls its tasks.
       if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
     });
     opened.on('query-session-end', systemEnds);
-    // On a Mac the menu bar stays without a window.
+    // On a Mac, the menu bar stays without a window.
     opened.on('closed', () => menuBar.commandsChanged([]));
     desktop.prepareWindow(opened);
     leaving.windowOpened();
@@ -168,7 +168,7 @@ export async function openOnScreen(
     if (!restart.mayQuitToRestart() && !leaving.mayQuit()) event.preventDefault();
   });
   api.powerMonitor.on('resume', studio.handleWake);
-  // Electron's types leave the event out.
+  // Electron's types omit the event.
   api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
     await studio.close();
@@ -178,7 +178,7 @@ export async function openOnScreen(
   openings.start({ show, announceOpenedFiles: studio.announceOpenedFiles, log: studio.log });
 }
 
-/** Shows the menu of a text field or a selection, with corrections of the spelling. */
+/** Shows the context menu of a text field or a selection, with spelling suggestions. */
 function showTextMenus(api: ElectronApi, window: AppWindow, spelling: ReturnType<typeof createSpelling>): void {
   window.webContents.on('context-menu', (_event, at) => {
     const menu = [...spelling.menu(at, window.webContents), ...textMenu(at)];
@@ -186,7 +186,7 @@ function showTextMenus(api: ElectronApi, window: AppWindow, spelling: ReturnType
   });
 }
 
-/** Quitting waits until everything is saved. A second request keeps waiting. */
+/** Quits after everything is saved. A second request waits too. */
 function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
   let closing = false;
   app.on('will-quit', (event) => {
@@ -213,5 +213,5 @@ function complain(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }
 
-/** The system shuts down or the user logs off: what Linux and macOS tell the program, and Windows its window. */
+/** The end of the system session: Linux and macOS notify the program, Windows notifies the window. */
 type SystemEnd = Pick<WindowSessionEndEvent, 'preventDefault'> & Partial<Pick<WindowSessionEndEvent, 'reasons'>>;

@@ -6,8 +6,8 @@ export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[
 
 /**
  * Sends main the path of each file that the page passes. `pathOf` returns an empty text for a file without a path. Only
- * the browser makes a `File` with a path, from a file that the user chose, dropped or pasted: script cannot. The object
- * proves the choice, and the page never needs a path.
+ * the browser creates a `File` with a path, when the user chose, dropped or pasted it. Therefore the object proves the
+ * choice, and the page never learns the path.
  */
 export function provideFilePaths(page: PageWindow, pathOf: (file: File) => string, send: SendPath): void {
   page.addEventListener('message', (event) => {

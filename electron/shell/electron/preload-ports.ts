@@ -1,6 +1,6 @@
 import { portReplyMessage, portRequestMessage } from '../../../shared/contract/page-connection-protocol.ts';
 
-/** Node and browsers each have this class, under one name and with two types. */
+/** Node and browsers have this class under the same name, but with two types. */
 export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
 
 /** The part of a page's `window` that the preload uses. */
@@ -21,8 +21,8 @@ export interface PageMessage {
 export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
 
 /**
- * Connects the page with main for calls: on request, one end of a new channel goes to main and the other to the page.
- * The page receives no function and no object of Electron.
+ * Connects the page with main: on request, one end of a new channel goes to main and the other one to the page. The
+ * page receives no function or object of Electron.
  */
 export function providePorts(page: PageWindow, send: SendPort): void {
   page.addEventListener('message', (event) => {

@@ -5,17 +5,17 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 
 export interface QuitGuardOptions {
   running(): number;
-  /** Whether one of the runs can be charged. */
+  /** True when an active run can be charged. */
   canCharge(): boolean;
   request(): Settings['whenQuitting'];
   remember(request: Settings['whenQuitting']): void;
   window(): AppWindow | undefined;
-  /** Whether the system has a tray. Without a tray, the question offers to go on minimized. */
+  /** True when the system has a tray. Without a tray, the question offers to continue minimized. */
   hasTray: boolean;
-  /** Opens the tray icon. Answers whether the system has a tray. */
+  /** Opens the tray icon. Returns true if the system has a tray. */
   openTray(): boolean;
   closeTray(): void;
-  /** Ends the program without a question. */
+  /** Quits without a question. */
   quit(): void;
   clock: Clock;
   onUnexpectedError(error: unknown): void;
@@ -23,18 +23,18 @@ export interface QuitGuardOptions {
 
 /** Decides how the program quits during runs: immediately, after the runs in the tray, or not at all. */
 export interface QuitGuard {
-  /** True when the program may quit now. Otherwise it asked the user, or continues in the tray. */
+  /** Returns true if the program may quit now. Otherwise the user was asked, or the program continues in the tray. */
   mayQuit(): boolean;
-  /** Answers whether the last window may close, on systems where closing it quits the program. */
+  /** Returns true if the last window may close, on systems where this quits the program. */
   mayClose(): boolean;
-  /** Quits because the system shuts down: no question may delay the system. */
+  /** Quits because the system shuts down. No question may delay the system. */
   quitNow(): void;
-  /** Whether `leaveNow` was called. */
+  /** True after `quitNow`. */
   isSystemEnding(): boolean;
   /** True when the program continues without a window until its runs end. */
   isInTray(): boolean;
   windowOpened(): void;
-  /** The number of runs changed. */
+  /** Call when the number of runs changed. */
   handleRunCount(): void;
 }
 

@@ -3,26 +3,26 @@ import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
 import type { RecentPage } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
-/** Pages that a user may want before anything else. */
+/** Pages at the top of the list. */
 export const firstPages = [
   { title: 'Open Studio', path: '/studio' },
   { title: 'Open Library', path: '/library' },
 ] as const;
 
-/** Windows refuses a longer title with the whole list; so long a line is cut off on the screen anyway. */
+/** Windows rejects the whole list for a longer title. Characters. */
 const longestTitle = 80;
 
 export interface RecentPagesInSystem {
   readonly platform: NodeJS.Platform;
-  /** The file that a jump list starts; `undefined` where no second start would find this program's data. */
+  /** The file that a jump list starts. `undefined` if a second start would not find this program's data. */
   readonly program: string | undefined;
   /** Opens a page of the program in its window. */
   open(path: string): void;
 }
 
 /**
- * Shows recent pages in the menu of the dock on a Mac and in the jump list on Windows. `undefined` on systems without
- * such a list, and where Windows would start another program: from a checkout, or with a data folder of its own.
+ * Shows recent pages in the dock menu on a Mac and in the jump list on Windows. `undefined` on systems without such a
+ * list, and on Windows if it would start another program: from a checkout, or with another data folder.
  */
 export function showRecentPages(
   api: ElectronApi,
@@ -42,7 +42,7 @@ export function dockMenu(pages: readonly RecentPage[], open: (path: string) => v
   return [...recent, ...firstPages.map(entry)];
 }
 
-/** Windows refuses a list with an entry that the user has removed since the last one was set. */
+/** Windows rejects a list with an entry that the user has removed since the last update. */
 export function jumpList(
   pages: readonly RecentPage[],
   program: string,
@@ -65,7 +65,7 @@ export function jumpList(
   ];
 }
 
-/** One line without control characters, which would rearrange a menu of the system. */
+/** Returns a title as one line without control characters, which would rearrange the menu. */
 function shownTitle(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -1,30 +1,33 @@
 import type { ElectronApi } from './electron-api.ts';
 import { withoutOpened } from './links-and-files-in-arguments.ts';
 
-/** How the running program was started. */
+/** The arguments and the file of this start. */
 export interface StartFacts {
   /** The arguments after the program itself. */
   readonly arguments: readonly string[];
-  /** The file of an AppImage: the program in it is mounted only as long as it runs. */
+  /** The file of an AppImage. It is mounted only while the program runs. */
   readonly appImage?: string | undefined;
 }
 
-/** Ends the program and starts it again in safe mode. */
+/** Quits the program and starts it again in safe mode. */
 export interface Restart {
   /** A page with unsaved data can still prevent the restart. */
   safely(): void;
-  /** For `before-quit`: true when the restart asks to quit. The runs continue in a moment, so the user is not asked. */
+  /**
+   * For `before-quit`: true when the restart requested to quit. The runs continue in a moment, so the user is not
+   * asked.
+   */
   mayQuitToRestart(): boolean;
-  /** Windows may close for it. */
+  /** True when windows may close for the restart. */
   isUnderWay(): boolean;
-  /** The last thing before the program exits. */
+  /** Call immediately before the program exits. */
   beforeExit(): void;
 }
 
 const flag = '--safe-mode';
 /**
- * Read by the AppImage itself. What Electron starts anew may gain no privileges (PR_SET_NO_NEW_PRIVS), which mounting
- * the file would take; unpacked into a temporary folder it needs none.
+ * An option of the AppImage runtime. A program that Electron restarts cannot gain privileges (PR_SET_NO_NEW_PRIVS),
+ * which mounting the file requires. Unpacking into a temporary folder requires none.
  */
 const unpacked = '--appimage-extract-and-run';
 
@@ -41,7 +44,7 @@ export function createRestart(
       isAsking = false;
     },
     mayQuitToRestart() {
-      // Every other wish to quit is one to stay away, also after a restart that was held up.
+      // Any other quit request ends the program for good, also after a restart that was prevented.
       isUnderWay = isAsking;
       return isUnderWay;
     },
@@ -53,7 +56,7 @@ export function createRestart(
       const before = withoutOpened(started.arguments, app.isPackaged);
       const args = [...before.filter((argument) => argument !== flag && argument !== unpacked), flag];
       if (appImage === undefined) app.relaunch({ args });
-      // The program itself is mounted only for as long as this one runs.
+      // The program inside is mounted only while this process runs.
       else app.relaunch({ args: [unpacked, ...args], execPath: appImage });
     },
   };

@@ -31,7 +31,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
 
 function endWith({ app, dialog }: ElectronApi, code: number, sentence: string): void {
   process.stderr.write(`${sentence}\n`);
-  // Started by a press there is no terminal to read it in.
+  // A program started by a click has no terminal that could show the message.
   if (code !== 0 && app.isPackaged) dialog.notify('Triptych couldn’t start', sentence);
   app.exit(code);
 }
@@ -45,22 +45,23 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   if (unwritable) return end(1, unwritable);
   app.setName('Triptych');
   app.setAboutPanelOptions({ applicationName: 'Triptych', applicationVersion: options.version });
-  // An installer made the entry of this name. From a checkout, Electron would make one that points into node_modules.
+  // The installer created the entry with this id. From a checkout, Electron would create one that points into
+  // node_modules.
   if (options.platform === 'win32' && app.isPackaged) app.setAppUserModelId(appId);
-  // Docks and portals find the program by this file, which the packages install.
+  // Docks and portals find the program by this desktop file, which the packages install.
   if (options.platform === 'linux') app.setDesktopName('triptych.desktop');
-  // Chromium's own files, and with them the lock of a single instance, apart from the files of a user.
+  // Separates Chromium's own files, including its single instance lock, from the user's files.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
-  // It would override --no-sandbox, which a container, root or an AppImage on some systems needs to start. Each window
-  // requests the sandbox anyway.
+  // Enabling the sandbox for the app would override --no-sandbox, which a container, root or some AppImages need. Each
+  // window requests the sandbox anyway.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
   const openings = createOpenings(app, options.platform, options.started.arguments);
 
-  // Electron's lock brings the window of the first program to the front. Our lock also knows the browser shell, and
-  // decides: Electron's lock is a symbolic link on Linux and macOS, which FAT and exFAT do not support.
+  // Electron's lock brings the window of the first program to the front. Triptych's lock also covers the browser shell,
+  // and decides: Electron's lock is a symbolic link on Linux and macOS, which FAT and exFAT do not support.
   const isFirst = app.requestSingleInstanceLock(openings.request);
   const lock = acquireRunLock(dataFolder);
   if (!lock) {
@@ -77,7 +78,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   }
 }
 
-/** The log of the studio is not open yet, or no longer. */
+/** Logs an error while the log of the core is not open. */
 function logFailedStart({ dataFolder, temporaryConnection }: CommandLine, error: unknown): void {
   const redactor = createRedactor();
   if (temporaryConnection) redactor.add(temporaryConnection.key);

@@ -5,7 +5,7 @@ import type { AppCore } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
 
-/** Serves the contract on every port that our own page sends. Besides it there is the channel for files. */
+/** Serves the contract on every port that Triptych's own page sends. The only other channel is for files. */
 export function serveContractCalls(
   ipcMain: ElectronApi['ipcMain'],
   studio: Pick<AppCore, 'router'>,
@@ -21,7 +21,9 @@ export function serveContractCalls(
   });
 }
 
-/** The top frame of our window, showing our page: not a frame in it, another window, or a page it was led away to. */
+/**
+ * True for the top frame of the window with Triptych's page: not for a frame in it, another window, or another page.
+ */
 export function isFromOwnPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, window: AppWindow | undefined) {
   const frame = event.senderFrame;
   if (!frame || !window || window.isDestroyed()) return false;

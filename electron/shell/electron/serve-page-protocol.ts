@@ -9,8 +9,8 @@ import { isOwnUrl } from './lock-down.ts';
 import { withUploadBody } from './upload-body.ts';
 
 /**
- * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges of media are answered by the
- * core itself: Electron's own file loading ignores them, and a video could not seek.
+ * Serves `triptych://app/...` with the same content and headers as the browser shell. The core handles ranges of media:
+ * Electron's file loading ignores them, and videos could not seek.
  */
 export function servePageProtocol(
   studio: Pick<AppCore, 'handle'>,
@@ -43,12 +43,12 @@ async function answer(
 
 async function openedFile(request: Request, files: FileTickets): Promise<Response> {
   const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
-  // No browser may show the file as a page of ours, whatever it contains.
+  // No browser may show the file as a page, whatever it contains.
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };
   return new Response(streamFromIterable(file.pieces()), { headers });
 }
 
-/** Electron takes answers apart in its own way; it gets the plain class, whatever the server library made. */
+/** Electron accepts only the plain `Response` class, not the subclass of the server library. */
 function copy(response: Response): Response {
   const { status, statusText, headers } = response;
   const hasBody = status !== 204 && status !== 304;

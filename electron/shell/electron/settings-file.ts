@@ -4,7 +4,7 @@ import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
-/** The same `settings.json` as in the browser shell. */
+/** Opens the same `settings.json` as the browser shell. */
 export function openElectronSettingsFile(
   dataFolder: string,
   ipcMain: ElectronApi['ipcMain'],
@@ -13,7 +13,7 @@ export function openElectronSettingsFile(
   const open = () =>
     new ElectronStore<Record<string, unknown>>({ cwd: dataFolder, name: 'settings', configFileMode: 0o600 });
   const store = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), say);
-  // The library opens a channel of its own for stores in pages. There are none, and every channel is one to check.
+  // The library opens a channel for stores in pages. Triptych has none, and every channel must be checked.
   ipcMain.removeAllListeners('electron-store-get-data');
   return {
     read: () => store.store,

@@ -6,8 +6,8 @@ import { electronHost } from './electron-host.ts';
 import type { OpenRequest } from './links-and-files-in-arguments.ts';
 
 /**
- * Another program uses the data folder. The page of the browser shell opens instead of our window; the links and files
- * of this start cannot be sent to it.
+ * Handles a data folder that another program uses. The page of the browser shell opens instead of a window; the links
+ * and files of this start cannot be sent to it.
  */
 export async function showOtherProgram(
   api: ElectronApi,
@@ -16,7 +16,7 @@ export async function showOtherProgram(
   { links, paths }: OpenRequest,
 ): Promise<{ code: number; sentence: string }> {
   const other = await askOtherProgram(dataFolder);
-  // When asked for its lock, Electron notified the other program, which brings its window to the front.
+  // Requesting Electron's lock notified the other program, which brings its window to the front.
   if (other.kind !== 'address' && !isFirst)
     return { code: 0, sentence: 'Triptych is already running with this data folder. Its window is shown.' };
   if (other.kind !== 'address')
@@ -26,7 +26,7 @@ export async function showOtherProgram(
     };
   await api.app.whenReady();
   try {
-    // The URL is from whatever listens at the stored port, so it is checked like any other.
+    // The URL comes from an unknown program at the stored port, so it is checked.
     await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);
     if (links.length + paths.length > 0) {
       const sentence =

@@ -2,26 +2,31 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
 import type { AppWindow, RendererSession } from './electron-api.ts';
 
-/** More would push the other entries of the menu away from the pointer. */
+/** More suggestions would push the other menu entries away from the pointer. */
 const mostSuggestions = 5;
 
 export interface Spelling {
-  /** Has no effect where the system has no checker of its own. */
+  /** Has no effect on systems without a spell checker. */
   setEnabled(isOn: boolean): void;
-  /** Suggestions for a misspelled word, above the other entries. Empty without a misspelled word at the pointer. */
+  /**
+   * Returns suggestions for a misspelled word, to be shown above the other entries. Empty without one at the pointer.
+   */
   menu(
     at: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
     page: Pick<AppWindow['webContents'], 'replaceMisspelling'>,
   ): MenuItemConstructorOptions[];
 }
 
-/** The checker of the system. Elsewhere it stays off, whatever the setting says: Electron would fetch dictionaries. */
+/**
+ * Uses the spell checker of the system. Without one it stays off regardless of the setting, because Electron would
+ * download dictionaries.
+ */
 export function createSpelling(
   session: Pick<RendererSession, 'setSpellCheckerEnabled' | 'addWordToSpellCheckerDictionary'>,
   platform: NodeJS.Platform,
 ): Spelling {
   const canCheck = canCheckSpelling({ shell: 'electron', platform });
-  // Some versions of Electron fetched dictionaries also for windows that have no checker.
+  // Some versions of Electron also downloaded dictionaries for windows without a checker.
   if (!canCheck) session.setSpellCheckerEnabled(false);
   return {
     setEnabled(isOn) {

@@ -1,7 +1,7 @@
 /**
- * The three panels of the icon as a PNG of 32 pixels: 16 points at two pixels each. On a Mac in one colour, which the system
- * turns to that of its bar. Ready-made: to draw it at the start would load the native code of a canvas before the window
- * opens, and where that code cannot be loaded, the program would not start at all.
+ * Returns the icon (three panels) as a PNG of 32 pixels. On a Mac it has one colour, which the system adapts to its
+ * menu bar. The icon is not drawn at the start: that would load the native canvas before the window opens, and if it
+ * cannot be loaded, the program would not start.
  */
 export function trayIcon(platform: NodeJS.Platform): Buffer {
   return Buffer.from(platform === 'darwin' ? oneColour : inColour, 'base64');

@@ -1,13 +1,13 @@
 import { isKnownOption, takesValue } from '../command-line.ts';
 
 /**
- * The arguments of the command line that are ours. `electron [switches] FOLDER [arguments]` has Chromium's switches
- * first, such as --no-sandbox or --remote-debugging-port=0, and what comes after the folder was typed by a user: all
- * of it is ours, so a typing error is noticed.
+ * Returns the command line arguments for Triptych. In `electron [switches] FOLDER [arguments]`, Chromium's switches
+ * come first, such as --no-sandbox. All arguments after the folder were typed by a user for Triptych, so typing errors
+ * are reported.
  *
- * A packaged program is started by others too: by the desktop entry of an AppImage with --no-sandbox, by a notification
- * of Windows with -Embedding, by a user with --ozone-platform=x11 or with a file. Whatever is no option of ours is
- * left to Chromium there.
+ * A packaged program is also started by others: by the desktop entry of an AppImage with --no-sandbox, by a Windows
+ * notification with -Embedding, by a user with --ozone-platform=x11 or with a file. There, unknown options are left to
+ * Chromium.
  */
 export function triptychArguments(argv: readonly string[], isPackaged: boolean): string[] {
   const given = argv.slice(1);
@@ -20,7 +20,7 @@ function knownOf(given: readonly string[]): string[] {
   const known: string[] = [];
   for (let at = 0; at < given.length; at += 1) {
     const argument = given[at] ?? '';
-    // Chromium reads no switches after this either.
+    // Chromium also reads no switches after this.
     if (argument === '--') break;
     if (!isKnownOption(argument)) continue;
     known.push(argument);

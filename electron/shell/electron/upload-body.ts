@@ -4,8 +4,9 @@ import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { FileTickets } from './file-tickets.ts';
 
 /**
- * The request with the body that the core expects: a stream with its length in `content-length`, as a browser sends it over
- * HTTP. The body is a file of the user's, or the page's own stream. Throws a `ProblemError` where there is no such file.
+ * Returns the request with the body that the core expects: a stream with its length in `content-length`, as a browser
+ * sends it over HTTP. The body is a file of the user, or the page's own stream. Throws a `ProblemError` for an
+ * unavailable file.
  */
 export async function withUploadBody(request: Request, files: FileTickets): Promise<Request> {
   if (request.method !== 'POST') return request;
@@ -24,12 +25,12 @@ function withBody(request: Request, body: ReadableStream<Uint8Array>, bytes: num
   headers.delete(fileTicketHeader);
   headers.delete(bodyLengthHeader);
   headers.set('content-length', String(bytes));
-  // Node demands `duplex` for a stream; its types do not know it.
+  // Node requires `duplex` for a stream, but its types don't know it.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
   return new Request(request.url, init);
 }
 
-/** In Electron, a stream canceled by the page simply ends, as if it were complete. */
+/** In Electron, a stream that the page cancels simply ends as if it were complete. */
 async function* wholeOnly(body: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let came = 0;
   for await (const piece of body) {

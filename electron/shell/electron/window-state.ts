@@ -19,7 +19,7 @@ const fileOf = (dataFolder: string) => path.join(dataFolder, 'window.json');
 /** Minimum visible part of the title bar for dragging it. */
 const graspable = { width: 120, height: 40 };
 
-/** The last position of the window, if enough of it is on a connected screen. */
+/** Returns the last window position, if enough of the window is on a connected screen. */
 export function readWindowState(dataFolder: string, screens: readonly Rectangle[]): WindowState | undefined {
   let content: unknown;
   try {
@@ -37,11 +37,11 @@ export function writeWindowState(dataFolder: string, window: Pick<AppWindow, 'ge
   try {
     writePrivateFile(fileOf(dataFolder), JSON.stringify(state));
   } catch {
-    // The next start puts the window in the middle; nothing else is lost.
+    // The next start centers the window; nothing else is lost.
   }
 }
 
-/** The top edge must be on the screen, as the window is moved by it. */
+/** The title bar must be on the screen, because it moves the window. */
 function isGraspable(window: Rectangle, screen: Rectangle): boolean {
   const overlap = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   const topIsInside = window.y >= screen.y && window.y + graspable.height <= screen.y + screen.height;

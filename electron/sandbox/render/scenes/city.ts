@@ -57,7 +57,7 @@ function drawRow(stage: Stage, context: SKRSContext2D, depth: number): void {
       [1, hazy],
     ]);
     fillShape(stage, context, fill, 0.7);
-    // The side that the sky lights.
+    // The side that is lit by the sky.
     context.fillStyle = cssColour(stage, lighterColour(palette.sky[2], 4), 0.05 + 0.1 * (1 - depth));
     context.fillRect(left, top, own * 0.2, foot - top);
     if (depth > 0) drawWindows(stage, context, { left, top, own, depth, foot: height * roadAt, random });

@@ -73,7 +73,7 @@ function drawTrunks(stage: Stage, context: SKRSContext2D, depth: number, lightAt
   const gap = (12 + depth * 62) * unit;
   const foot = height * (0.72 + depth * 0.26);
   for (let x = -margin - gap; x < width + margin + gap; x += gap * randomBetween(random, 0.55, 1.35)) {
-    // The middle stays open, so that there is a way into the image.
+    // The middle stays open, as a path into the image.
     if (depth > 0.5 && Math.abs(x / width - lightAt) < 0.2) continue;
     const thick = (1.8 + depth * 13) * unit * randomBetween(random, 0.6, 1.25);
     const lean = randomBetween(random, -0.05, 0.05) * height;

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Colour, lighterColour, mixColours } from '../palette.ts';
 import { cssColour, fillShape, type Stage } from '../scene-canvas.ts';
 
-/** Place of the person. Pixels. `side`: -1 or 1, where the armchair stands from the window. */
+/** Position of the person in pixels. `side`: -1 or 1, the side of the window with the armchair. */
 interface Seat {
   readonly x: number;
   readonly y: number;

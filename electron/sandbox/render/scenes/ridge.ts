@@ -17,13 +17,13 @@ export interface Ridge {
   readonly mist: number;
 }
 
-/** The y of the ridge line at x, in pixels. */
+/** Returns the y coordinate of the ridge line at x. Pixels. */
 export function ridgeLine(stage: Stage, ridge: Ridge, x: number): number {
   const position = x / stage.unit / ridge.bump;
   return stage.height * (ridge.level - ridge.rise * ruggedNoise(ridge.seed, position, ridge.octaves, ridge.roughness));
 }
 
-/** Begins the path of everything below a ridge line. */
+/** Traces the path of the area below a ridge line. */
 export function traceRidge(stage: Stage, context: SKRSContext2D, ridge: Ridge): void {
   const { width, height, unit, margin } = stage;
   const step = Math.max(1, 1.5 * unit);
@@ -35,7 +35,7 @@ export function traceRidge(stage: Stage, context: SKRSContext2D, ridge: Ridge): 
   context.closePath();
 }
 
-/** One silhouette from edge to edge, fading into mist at its bottom, so that the next layer is visible. */
+/** Draws a silhouette from edge to edge that fades into mist at its bottom, so that the next layer is visible. */
 export function drawRidge(stage: Stage, context: SKRSContext2D, ridge: Ridge): void {
   const { height, palette, style } = stage;
   traceRidge(stage, context, ridge);

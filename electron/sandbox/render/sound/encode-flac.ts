@@ -1,5 +1,5 @@
-// FLAC (RFC 9639) of one channel with 16 bits: a fixed predictor and Rice codes. Chromium plays FLAC in MP4, and no
-// encoder for it comes with Node.
+// FLAC (RFC 9639) with one channel of 16 bits: a fixed predictor and Rice codes. Chromium plays FLAC in MP4, and Node
+// has no encoder for it.
 
 export const samplesPerSecond = 24_000;
 const samplesPerBlock = 4096;
@@ -27,7 +27,7 @@ function streamInfo(samples: number): Uint8Array {
   bits.write(34, 24);
   bits.write(samplesPerBlock, 16);
   bits.write(samplesPerBlock, 16);
-  // Smallest and largest block in bytes: not known.
+  // Smallest and largest block in bytes: unknown.
   bits.write(0, 24);
   bits.write(0, 24);
   bits.write(samplesPerSecond, 20);
@@ -58,7 +58,7 @@ function encodeBlock(samples: Int16Array, number: number): Uint8Array {
   return bits.bytes();
 }
 
-/** The samples as they are when there are only a few, else as what the predictor of order 2 leaves. */
+/** Writes the samples unchanged if there are only a few, otherwise the residuals of the predictor of order 2. */
 function writeSubframe(bits: BitWriter, samples: Int16Array): void {
   if (samples.length < 4) {
     bits.write(0b0000_0010, 8);
@@ -87,7 +87,7 @@ function writeSubframe(bits: BitWriter, samples: Int16Array): void {
   }
 }
 
-/** A number as FLAC stores that of a block: like a character in UTF-8. */
+/** Encodes a block number as FLAC does: like a character in UTF-8. */
 function utf8Number(value: number): number[] {
   if (value < 0x80) return [value];
   if (value < 0x8_00) return [0xc0 | (value >> 6), 0x80 | (value & 0x3f)];
@@ -105,7 +105,7 @@ function crc(bytes: Uint8Array, width: 8 | 16, polynomial: number): number {
   return sum;
 }
 
-/** Writes numbers bit by bit, highest first, into a buffer that grows. */
+/** Writes numbers bit by bit, highest bit first, into a growing buffer. */
 class BitWriter {
   #buffer: Uint8Array;
   #length = 0;

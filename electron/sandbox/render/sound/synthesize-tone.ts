@@ -1,15 +1,15 @@
 import { hashText, seededRandom } from '../seeded-random.ts';
 import { samplesPerSecond } from './encode-flac.ts';
 
-/** Semitones above the deepest note, so that the tones of any two models sound well together. */
+/** Semitones above the lowest note, chosen so that the tones of any two models are in harmony. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16];
 const deepest = 146.83;
 const tableSize = 2048;
 const sine = Float32Array.from({ length: tableSize }, (_, index) => Math.sin((index / tableSize) * Math.PI * 2));
 
 /**
- * A soft tone of the model for `seconds`, with a click at each full second, so that a person hears whether videos are in
- * step. With `tune`, the address of an input audio, the tone follows a tune of its own instead.
+ * Synthesizes a soft tone for the model, with a click at each full second, so that users hear whether videos are in
+ * sync. `tune` is the URL of an input audio: then a tune replaces the tone. Duration in `seconds`.
  */
 export function synthesizeTone(model: string, seconds: number, tune: string | null): Int16Array {
   const samples = new Int16Array(Math.round(seconds * samplesPerSecond));
@@ -21,7 +21,7 @@ export function synthesizeTone(model: string, seconds: number, tune: string | nu
     const note = notes[Math.floor(index / perNote) % notes.length] ?? root;
     const pitch = deepest * 2 ** ((scale[tune === null ? root : note] ?? 0) / 12);
     const swell = 0.72 + 0.28 * wave(index, 0.5);
-    // The tone starts and ends softly: a loop must not crack.
+    // The tone fades in and out, so that a loop does not click.
     const edge = Math.min(1, index / 2400, (samples.length - index) / 2400);
     const tone = wave(index, pitch) * 0.62 + wave(index, pitch * 1.5) * 0.24 + wave(index, pitch * 2) * 0.14;
     const sinceSecond = index % samplesPerSecond;
