@@ -4,14 +4,14 @@ import type { CollectionStore } from './collection-store.ts';
 import type { Database } from './database.ts';
 import { itemNumbers } from './item-numbers.ts';
 
-/** The items that a change is about, by their numbers. They are read slice by slice, and may change in between. */
+/** The items of a change, by number. They are read slice by slice, and may change in between. */
 export interface AffectedItems {
   count(): Promise<number>;
-  /** The lowest numbers above `after`, rising; fewer than `limit` only at the end. */
+  /** Returns the lowest numbers above `after`, in ascending order; fewer than `limit` only at the end. */
   next(after: number, limit: number, on: Database): Promise<readonly number[]>;
 }
 
-/** Those of these ids that there are now. */
+/** The existing items of these ids. */
 export function itemsWithIds(database: Database, ids: readonly string[]): AffectedItems {
   let reading: Promise<Uint32Array> | undefined;
   const read = () => {
@@ -28,7 +28,7 @@ export function itemsWithIds(database: Database, ids: readonly string[]): Affect
   };
 }
 
-/** All with this tag, in the trash too. */
+/** All items with this tag, including the trash. */
 export function itemsWithTag(database: Database, tag: string): AffectedItems {
   const folded = normalizeTag(tag);
   return {
@@ -45,7 +45,7 @@ export function itemsWithTag(database: Database, tag: string): AffectedItems {
   };
 }
 
-/** All in any of these collections, in the trash too. */
+/** All items in any of these collections, including the trash. */
 export function itemsInCollections(
   store: Pick<CollectionStore, 'countIn' | 'numbersIn'>,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export function itemsInCollections(
   };
 }
 
-/** Index of the first number above `after`. */
+/** Returns the index of the first number above `after`. */
 function firstAbove(numbers: Uint32Array, after: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

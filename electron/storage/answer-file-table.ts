@@ -4,22 +4,22 @@ export interface AnswerFileRow {
   readonly hash: string;
   readonly type: string;
   readonly bytes: number;
-  /** It belongs into the library too. */
+  /** True for an image that is also added to the library. */
   readonly isImage: boolean;
 }
 
-/** Which messages have which files. */
+/** The files of each message. */
 export interface AnswerFileTable {
-  /** Of a file that the message has already, only whether it belongs into the library is new. */
+  /** Adds the files of a message. For existing files, only `isImage` is updated. */
   add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
-  /** The type of a file, where any message has it. */
+  /** Returns the type of a file, if any message has it. */
   typeOf(hash: string): Promise<string | undefined>;
-  /** Messages with images that are not in the library yet, oldest first. */
+  /** Returns the messages with images that are not in the library yet, oldest first. */
   messagesWithUnplacedImages(): Promise<number[]>;
   markPlaced(messageId: number, on: Database): Promise<void>;
-  /** Hashes of all files of conversations. */
+  /** Returns the hashes of all files of these conversations. */
   hashesOfConversations(conversationIds: readonly string[]): Promise<string[]>;
-  /** Those of the hashes that no message has. */
+  /** Returns the hashes that no message uses. */
   unusedHashes(hashes: readonly string[]): Promise<string[]>;
 }
 

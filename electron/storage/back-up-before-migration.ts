@@ -8,8 +8,8 @@ import { runDatabaseJob } from './run-database-job.ts';
 import { DamageError, isDamageCode } from './sqlite-damage.ts';
 
 /**
- * A copy of the database as the version before wrote it, made before its tables are changed. Throws what SQLite says of
- * damage, and a `ProblemError` when the copy cannot be made: then nothing is changed.
+ * Copies the database before its tables are changed by a migration. Throws SQLite errors of damage, and a
+ * `ProblemError` if the copy fails: then nothing is changed.
  */
 export async function backUpBeforeMigration(dataFolder: string): Promise<void> {
   const folder = backupFolder(dataFolder);

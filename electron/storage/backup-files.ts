@@ -15,14 +15,14 @@ export interface BackupFile {
   /** Wall clock, milliseconds. */
   readonly at: number;
   readonly kind: BackupKind;
-  /** Looked through from end to end and found whole. */
+  /** True when the copy was checked completely and is valid. */
   readonly isChecked: boolean;
   readonly bytes: number;
 }
 
 export const backupFolder = (dataFolder: string) => join(dataFolder, 'backups');
 
-/** A time in a form that every system allows in file names. */
+/** Returns a time in a form that every system allows in file names. */
 export const stampOf = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
 
 export function backupName(at: number, kind: BackupKind, isChecked: boolean): string {
@@ -71,9 +71,9 @@ const days = 3;
 const mostUnchecked = 2;
 
 /**
- * Which of these, newest first, have had their time: kept are the newest of each of the last three days that have one,
- * one about a week old with the one that will be that next, the last one before a migration, and all together no more
- * than `mostBytes`. The newest good one is never among them; while none is known to be good, three stay.
+ * Returns the backups to delete. `backups` are ordered newest first. Kept are the newest of each of the last three days
+ * with a backup, one that is about a week old and its successor, and the last one before a migration, with at most
+ * `mostBytes` in total. The newest valid one is always kept; while none is known to be valid, three are kept.
  */
 export function outdatedBackups(backups: readonly BackupFile[], mostBytes: number): BackupFile[] {
   const checked = backups.filter((backup) => backup.isChecked);
@@ -84,7 +84,7 @@ export function outdatedBackups(backups: readonly BackupFile[], mostBytes: numbe
   const isOld = ({ at }: BackupFile) => newest.at - at >= 7 * dayMs;
   const weekly = [checked.find(isOld), checked.findLast((backup) => !isOld(backup))];
   const unchecked = backups.filter((backup) => !backup.isChecked).slice(0, mostUnchecked);
-  // The first entries are deleted last when space is short.
+  // When space is short, the first entries are deleted last.
   const wanted = [newest, ...unchecked, checked.find(({ kind }) => kind === 'before'), ...daily, ...weekly];
   const kept = new Set<BackupFile>();
   let bytes = 0;

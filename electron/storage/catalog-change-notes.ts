@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Triggers of this connection record changes in tables that are never written to the disk. A writer of items need not
- * know the catalog, and a rolled-back change is not recorded.
+ * Triggers of this connection note changes in temporary tables that are never written to the disk. Writers of items
+ * need not know the catalog, and a rolled-back change is not noted.
  */
 const noting = `
   CREATE TEMP TABLE noted_items (number INTEGER PRIMARY KEY);
@@ -19,24 +19,24 @@ const noting = `
   CREATE TEMP TRIGGER note_uncollected AFTER DELETE ON main.item_collections BEGIN INSERT OR IGNORE INTO noted_collections VALUES (old.collection_id); END;
 `;
 
-/** Begins to note what changes in items, tags and collections. Called once for each connection. */
+/** Starts to note changes of items, tags and collections. Call once per connection. */
 export async function startNotingChanges(database: Database): Promise<void> {
   for (const statement of noting.split(/;\s*\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(database);
   }
 }
 
-/** Returns at most `limit` numbers of items that changed, and forgets them. */
+/** Returns and removes at most `limit` numbers of changed items. */
 export function takeNotedItems(database: Database, limit: number): Promise<number[]> {
   return takeNoted<number>(database, 'noted_items', limit);
 }
 
-/** Returns at most `limit` tags, as tags are compared, that were given or taken, and forgets them. */
+/** Returns and removes at most `limit` normalized tags that were added or removed. */
 export function takeNotedTags(database: Database, limit: number): Promise<string[]> {
   return takeNoted<string>(database, 'noted_tags', limit);
 }
 
-/** Returns at most `limit` ids of collections to which items were added or from which they were taken, and forgets them. */
+/** Returns and removes at most `limit` ids of collections whose items changed. */
 export function takeNotedCollections(database: Database, limit: number): Promise<string[]> {
   return takeNoted<string>(database, 'noted_collections', limit);
 }

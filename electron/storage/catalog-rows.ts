@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Of an item, all but its texts that it is found, counted and put in order by. */
+/** The data of an item for filters, counts and the order, without its texts. */
 export interface CatalogRow {
   readonly number: number;
   readonly id: string;
@@ -29,13 +29,13 @@ const columns = sql.raw(
   origin_kind, said, file_state, trashed_at`,
 );
 
-/** Counts all items, those in the trash too. */
+/** Counts all items, including the trash. */
 export async function countAllItems(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM items`.execute(database);
   return rows[0]?.count ?? 0;
 }
 
-/** Returns at most `limit` items with numbers above `after`, those in the trash too, the lowest number first. */
+/** Returns at most `limit` items with numbers above `after`, including the trash, lowest number first. */
 export async function catalogPage(database: Database, after: number, limit: number): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
     SELECT ${columns} FROM items INDEXED BY items_catalog WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(
@@ -44,7 +44,7 @@ export async function catalogPage(database: Database, after: number, limit: numb
   return rows;
 }
 
-/** Returns the items of these numbers that there are. */
+/** Returns the existing items of these numbers. */
 export async function catalogRowsOf(database: Database, numbers: readonly number[]): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
     SELECT ${columns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(
@@ -53,7 +53,7 @@ export async function catalogRowsOf(database: Database, numbers: readonly number
   return rows;
 }
 
-/** Returns the `limit` newest items outside the trash, the newest first, and how many there are in all. */
+/** Returns the `limit` newest items outside the trash, newest first, and the total number of items. */
 export async function newestCatalogRows(
   database: Database,
   limit: number,
@@ -66,19 +66,19 @@ export async function newestCatalogRows(
   return { rows, count: counted[0]?.count ?? rows.length };
 }
 
-/** Some numbers of items, rising, as a JSON array, and the highest of them; `null` where there are none. */
+/** Numbers of items in ascending order, as a JSON array, and the highest number; `null` without any. */
 export interface ListedNumbers {
   readonly numbers: string;
   readonly last: number | null;
 }
 
-/** Returns the names of all tags that items have, as tags are compared. */
+/** Returns all tags that items have, normalized. */
 export async function usedTags(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT DISTINCT folded AS name FROM item_tags`.execute(database);
   return rows.map(({ name }) => name);
 }
 
-/** Returns the ids of all collections that hold items. */
+/** Returns the ids of all collections with items. */
 export async function usedCollections(database: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -87,8 +87,8 @@ export async function usedCollections(database: Database): Promise<string[]> {
 }
 
 /**
- * Lists at most `limit` items with this tag and numbers above `after`. `tag` is the first of the ways in which it is written
- * at them, in the order of their characters.
+ * Lists at most `limit` items with this tag and numbers above `after`. `tag` is the first written form of the tag in
+ * alphabetical order.
  */
 export async function numbersWithTag(
   database: Database,

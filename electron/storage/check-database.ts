@@ -4,10 +4,10 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { isDamage } from './sqlite-damage.ts';
 
-/** At most so many of what is wrong are worth reading. */
+/** Maximum number of reported errors. */
 const mostWords = 20;
 
-/** Reads a database from end to end. What is wrong with it, each a sentence of SQLite's; none when it is whole. */
+/** Checks a whole database. Returns the errors as sentences of SQLite; empty for a valid database. */
 export function checkDatabase(file: string): string[] {
   let database: DatabaseSync | undefined;
   try {
@@ -22,7 +22,7 @@ export function checkDatabase(file: string): string[] {
   }
 }
 
-/** A damaged page can contain garbage instead of text that SQLite still accepts. */
+/** A damaged page can contain invalid text that SQLite accepts. */
 function brokenRecords(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
@@ -37,8 +37,8 @@ function brokenRecords(database: DatabaseSync): string[] {
 }
 
 /**
- * Some bytes of a page can change without an error of SQLite. The searchable data of a result is in columns and in its
- * record. Where the two differ, one of them is damaged. Columns that the oldest backup may lack are skipped.
+ * Detects changed bytes that SQLite does not notice. The searchable data of a result is both in columns and in its
+ * record, so a difference means damage. Columns that the oldest backup may lack are skipped.
  */
 function changedItems(database: DatabaseSync): string[] {
   const here = new Set(
@@ -56,7 +56,10 @@ function changedItems(database: DatabaseSync): string[] {
   return count === 0 ? [] : [`${count} rows of items differ from what was saved.`];
 }
 
-/** Columns of `items` and the same in the record. Text of others is not among them: it may be spelled in two ways. */
+/**
+ * Columns of `items` with the same data in the record. Texts from other programs are omitted, because two spellings can
+ * be equal.
+ */
 const saidTwice = {
   id: 'id',
   created_at: 'createdAt',
@@ -68,29 +71,29 @@ const saidTwice = {
 } as const;
 
 /**
- * Takes the name of the database out of a copy: where the copy is put in its place, its count of changes must not be
- * compared with that of what it replaces. See `SavedChanges`.
+ * Removes the lineage of the database from a copy. When the copy replaces the database, its number of changes must not
+ * be compared with that of the original. See `SavedChanges`.
  */
 export function removeLineage(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
-    // Leaves no files beside it, which a crash would leave behind.
+    // Leaves no files beside the copy, which a crash would leave behind.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;');
     const found = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'saved_changes'").get();
     if (found) database.exec("UPDATE saved_changes SET lineage = ''");
   } catch (error) {
-    // The check of the copy will report it.
+    // The check of the copy will report the damage.
     if (!isDamage(error)) throw error;
   } finally {
     database.close();
   }
 }
 
-/** A copy of the current database, even while other connections write. `to` must not exist. */
+/** Copies the current database, even while other connections write. `to` must not exist. */
 export function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    // An empty file is as good as none, and keeps its mode.
+    // SQLite treats an empty file like a missing one, but keeps its mode.
     makePrivateFile(to);
     database.prepare('VACUUM INTO ?').run(to);
   } finally {

@@ -4,17 +4,20 @@ import type { Database } from './database.ts';
 
 export interface CollectionStore {
   all(): Promise<Collection[]>;
-  /** Under the id of another, it takes its place. */
+  /** A collection with an existing id replaces the stored one. */
   save(collections: readonly Collection[], on?: Database): Promise<void>;
   remove(ids: readonly string[], on?: Database): Promise<void>;
   ids(on?: Database): Promise<ReadonlySet<string>>;
-  /** Ids and names of all, in the order of their names. */
+  /** Returns all ids and names, ordered by name. */
   names(): Promise<{ id: string; name: string }[]>;
-  /** Like `all`, with the parent of each collection; `null` at the top. */
+  /** Returns all collections with their parents; `null` at the top level. */
   places(): Promise<{ id: string; parent_id: string | null; name: string }[]>;
-  /** Number of items in any of these collections, including items in Trash. */
+  /** Returns the number of items in any of these collections, including the trash. */
   countIn(ids: readonly string[]): Promise<number>;
-  /** The lowest numbers above `after` of items that lie in any of these, rising; those in the trash too. */
+  /**
+   * Returns the lowest numbers above `after` of items in any of these collections, in ascending order, including the
+   * trash.
+   */
   numbersIn(ids: readonly string[], after: number, limit: number, on: Database): Promise<number[]>;
 }
 
@@ -22,7 +25,7 @@ export function createCollectionStore(database: Database): CollectionStore {
   return {
     async all() {
       const rows = await database.selectFrom('collections').select('record').execute();
-      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      // An unreadable row is omitted, so that it does not hide all other rows.
       return rows.flatMap(({ record }) => {
         const parsed = collectionSchema.safeParse(JSON.parse(record));
         return parsed.success ? [parsed.data] : [];
@@ -55,7 +58,7 @@ export function createCollectionStore(database: Database): CollectionStore {
       return rows[0]?.count ?? 0;
     },
     async numbersIn(ids, after, limit, on) {
-      // Each collection holds its numbers in order, so that the lowest of all are among the lowest of each.
+      // Each collection has its numbers in ascending order, so the lowest numbers of all are among the lowest of each.
       const found = new Set<number>();
       for (const id of ids) {
         const { rows } = await sql<{ number: number }>`SELECT number FROM item_collections

@@ -11,19 +11,19 @@ export interface ComparisonQuery {
 }
 
 export interface ComparisonStore {
-  /** `words` is what it is found by. Durable when it returns. */
+  /** `words` is the search text. Durable when it returns. */
   add(comparison: Comparison, words: string): Promise<void>;
   find(id: string): Promise<Comparison | undefined>;
   /**
-   * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. It stays found by what
-   * it was found by, unless `words` says otherwise.
+   * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. The search text
+   * stays unless `words` returns another one.
    */
   change(
     id: string,
     change: (as: Comparison) => Comparison,
     words: (after: Comparison) => Promise<string | undefined>,
   ): Promise<Comparison | undefined>;
-  /** Last changed first. */
+  /** Ordered by the time of the last change, newest first. */
   page(query: ComparisonQuery): Promise<Comparison[]>;
 }
 
@@ -74,7 +74,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
         .orderBy('id', 'desc')
         .limit(limit);
       for (const word of normalizeForSearch(search).split(/\s+/)) {
-        // Not LIKE: users also search for % and _.
+        // Not LIKE, because users also search for % and _.
         if (word !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(word)]), '>', 0));
       }
       if (before) {
@@ -82,7 +82,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
           eb(refTuple('changed_at', 'id'), '<', tuple(before.changedAt, before.id)),
         );
       }
-      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      // An unreadable row is omitted, so that it does not hide all other rows.
       return (await query.execute()).flatMap((row) => read(row.record) ?? []);
     },
   };

@@ -6,7 +6,7 @@ import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids of the comparisons that each condition names, by an id or by words of their search text. */
+/** Returns the ids of the comparisons that each condition names, by id or by words of their search text. */
 export async function findComparisons(
   database: Database,
   conditions: readonly Condition[],

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A conversation whose backup file is behind, and the messages that are behind in it. */
+/** A conversation with an outdated backup file, and the messages that are missing in it. */
 export interface ConversationFileDue {
   readonly id: string;
-  /** The row as it is now; `undefined`: the conversation was deleted. */
+  /** The current row. `undefined`: the conversation was deleted. */
   readonly record: string | undefined;
   readonly messageIds: readonly number[];
-  /** Numbers of the entries that this answers. */
+  /** Numbers of the entries for this conversation. */
   readonly entries: readonly number[];
 }
 
-/** Conversations with an outdated backup file. Triggers of the database add to it in the same transaction. */
+/**
+ * Conversations with outdated backup files. Triggers of the database add entries in the same transaction as the change.
+ */
 export interface ConversationFilesDueStore {
-  /** Whole conversations, by their ids. */
+  /** Adds whole conversations by id. */
   add(ids: readonly string[]): Promise<void>;
-  /** The next few, oldest first; empty when all files are up to date. `after`: the last entry that was tried. */
+  /** Returns the next few, oldest first; empty when all files are up to date. `after` is the last tried entry. */
   next(after: number): Promise<ConversationFileDue[]>;
-  /** The file says now what these entries were about. What changed since has entries of its own. */
+  /** Removes written entries. Later changes have their own entries. */
   markWritten(entries: readonly number[]): Promise<void>;
-  /** Drops all entries of a conversation. */
+  /** Removes all entries of a conversation. */
   remove(id: string): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export function createConversationPresetStore(database: Database): ConversationP
   };
   const read = async (on: Database) => {
     const rows = await on.selectFrom('talk_presets').select('record').orderBy('kept_at').execute();
-    // A row that cannot be read is left out rather than keeping all the others from the screen.
+    // An unreadable row is omitted, so that it does not hide all other rows.
     return rows.flatMap((row) => {
       const parsed = conversationPresetSchema.safeParse(JSON.parse(row.record));
       return parsed.success ? [parsed.data] : [];

@@ -3,24 +3,24 @@ import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search/normalize-for-search.ts';
 
-/** Rows of conversations, without their messages. */
+/** The rows of conversations, without their messages. */
 export interface ConversationStore {
   add(conversation: Conversation, on?: Database): Promise<void>;
   find(id: string, on?: Database): Promise<Conversation | undefined>;
   replace(conversation: Conversation, on?: Database): Promise<void>;
-  /** Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. */
+  /** Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. */
   change(id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined>;
-  /** Names of all folders of a page, in the order of the alphabet; of the trash none. */
+  /** Returns the folder names of a page in alphabetical order, without the trash. */
   folders(endpoint: Endpoint): Promise<string[]>;
-  /** Ids of all, those in the trash too. */
+  /** Returns the ids of all conversations, including the trash. */
   ids(): Promise<string[]>;
-  /** Ids of all that lie in the trash. */
+  /** Returns the ids of all conversations in Trash. */
   trashed(): Promise<string[]>;
   /** Deletes permanently with all messages; only conversations in Trash. Returns the deleted ids. */
   purge(ids: readonly string[]): Promise<string[]>;
 }
 
-/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+/** `onChange` is called after each change, possibly before its transaction is committed. */
 export function createConversationStore(database: Database, onChange = () => {}): ConversationStore {
   async function find(id: string, on: Database = database): Promise<Conversation | undefined> {
     const row = await on.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();

@@ -14,7 +14,7 @@ export type DatabaseFileState =
   | { readonly kind: 'fine' }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** Reads the header alone: a start must not take longer with a library that is large. Throws what the disk says. */
+/** Reads only the header, because a start must not take longer with a large library. Throws disk errors. */
 export function stateOfFile(file: string): DatabaseFileState {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return { kind: 'none' };
@@ -24,7 +24,7 @@ export function stateOfFile(file: string): DatabaseFileState {
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     return { kind: 'broken', why: 'The database has an invalid header.' };
   }
-  // While a log waits to be taken in, the file itself may lag behind what its header says.
+  // While a log exists, the file may be older than its header says.
   if (fileSize(`${file}-wal`) > 0) return { kind: 'fine' };
   const pages = header.readUInt32BE(28);
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);

@@ -8,7 +8,7 @@ export type DatabaseJob =
   | { readonly kind: 'copy'; readonly from: string; readonly to: string };
 
 export type DatabaseJobResult =
-  /** Errors of the copy, if one was made. Empty: it is valid. */
+  /** Errors of the copy, if one was made. Empty: the copy is valid. */
   | { readonly ok: true; readonly wrong: readonly string[] }
   | { readonly ok: false; readonly why: string; readonly errcode?: number };
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Reads what a start shows, and something of every other table: damage is better met now than at the first press. Throws what
- * SQLite throws.
+ * Reads the data of a start, and some data of every other table, so that damage is found early. Throws SQLite errors.
  */
 export async function readFromEachTable(database: Database): Promise<void> {
   const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
@@ -18,14 +17,14 @@ export async function readFromEachTable(database: Database): Promise<void> {
   }
 }
 
-/** Reads one task with every column that this version knows. Throws where a column is missing. */
+/** Reads one task with every column of this version. Throws if a column is missing. */
 export async function readOneTask(database: Database): Promise<void> {
   await database.selectFrom('tasks').selectAll().limit(1).execute();
 }
 
 /**
- * Returns the number in the header that tells this database from others, and writes one where it has none: `before`, which it
- * had until it had to begin anew, or else a random one.
+ * Returns the number in the header that identifies this database. If there is none, writes `before`, the number before
+ * a new beginning, or a random one.
  */
 export async function identityOf(database: Database, before: number | undefined): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(database);
@@ -36,7 +35,7 @@ export async function identityOf(database: Database, before: number | undefined)
   return given;
 }
 
-/** Counts the rows that were added, changed or deleted since the database was opened. */
+/** Returns the number of rows that were added, changed or deleted since the database was opened. */
 export async function countChanges(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(database);
   return rows[0]?.count ?? 0;

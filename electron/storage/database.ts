@@ -46,10 +46,10 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Maximum size of the write-ahead log after its content is in the database, bytes. */
+/** Maximum size of the write-ahead log after its content was moved to the database. Bytes. */
 const longestLog = 64 * 1024 * 1024;
 
-/** In order, for ever: a released one is never changed. */
+/** All migrations in order. A released migration never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-presets-and-prompts': presetsAndPrompts,
@@ -71,10 +71,13 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 const defaultTimeoutMs = 5000;
-/** A shorter commit leaves time for the next transaction in the same turn; both stay far below a frame of 16 ms. */
+/**
+ * After a longer commit, other work runs before the next transaction. Shorter ones stay far below a frame of 16 ms
+ * together. Milliseconds.
+ */
 const longCommitMs = 8;
 
-/** A newer version wrote the database: this one can only read it. */
+/** A newer version wrote the database, so this version can only read it. */
 export class NewerDatabaseError extends ProblemError {
   constructor() {
     super(problem('disk', 'A newer version of Triptych wrote the database. Use that version. Nothing was changed.'));
@@ -82,10 +85,10 @@ export class NewerDatabaseError extends ProblemError {
 }
 
 /**
- * Opens `<folder>/triptych.db` and brings it up to date, with a backup before. Throws what SQLite says where the file is
- * damaged, a `NewerDatabaseError` where a newer version wrote it, and else a `ProblemError` of kind `disk`.
- * `patienceMs`: how long each statement waits for another program that has it. `onLoss`: changes that were committed are
- * missing from it; called before anything forgets that.
+ * Opens `<folder>/triptych.db` and migrates it, after a backup. Throws SQLite errors for a damaged file, a
+ * `NewerDatabaseError` for a database of a newer version, and otherwise a `ProblemError` of kind `disk`. `timeoutMs`:
+ * maximum wait of each statement for another program that uses the database. `onLoss` is called, before any other
+ * change, when committed changes are missing.
  */
 export async function openDatabase(
   folder: string,
@@ -96,16 +99,16 @@ export async function openDatabase(
   const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
   try {
-    // Only one program uses the library, so only a foreign reader (a backup, a scanner) ever causes this wait. It
-    // blocks main for that time and must stay: without it, an accepted task would not be saved. The files of SQLite
-    // beside it get its mode.
+    // Only one program uses the library, so only a foreign reader (a backup, a scanner) causes this wait. It blocks
+    // main for that time, but without it an accepted task would not be saved. SQLite's files beside the database get
+    // its mode.
     makePrivateFile(file);
     sqlite = new DatabaseSync(file, { timeout: timeoutMs });
-    // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
+    // FULL: the row of a task that will be paid for must be on the disk before its first byte is sent.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    // A search reads about ten megabytes of the text indexes, and the next search mostly the same.
+    // A search reads about ten megabytes of the text indexes, and the next search mostly the same ones.
     sqlite.exec('PRAGMA cache_size = -32768;');
-    // While another program reads for long, the log grows; it is cut back once that ends.
+    // The log grows while another program reads for long. Afterwards it is cut to this size.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
     let changes: SavedChangesFile | undefined;
     const driver = forKysely(
@@ -125,15 +128,15 @@ export async function openDatabase(
   }
 }
 
-/** Opens a database of a newer version. Whatever would write to it is refused by SQLite itself. */
+/** Opens a database of a newer version. SQLite itself rejects every write. */
 export async function openToRead(folder: string): Promise<Database> {
   const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000, readOnly: true });
   return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
 }
 
 /**
- * Opens a database for reading on a full disk. It shares nothing with other readers: shared memory is a file, which has
- * no space either.
+ * Opens a database for reading on a full disk. It does not share memory with other readers, because shared memory is a
+ * file that needs space too.
  */
 export function openOnFullDisk(folder: string): Database {
   const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
@@ -141,14 +144,14 @@ export function openOnFullDisk(folder: string): Database {
   return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
 }
 
-/** SQLite takes changes of tables back like all others: a program that ends in a migration leaves the version before. */
+/** SQLite rolls back changes of tables too, so a program that ends during a migration leaves the earlier version. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Lets other work of main run after a commit that merged text indexes, before the next user of the connection. */
+/** Lets other work of main run after a commit that merged text indexes, before the connection is used again. */
 class Driver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const start = performance.now();
@@ -174,7 +177,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** `backUp` is called before the tables of a database that has some are changed. */
+/** `backUp` is called before the tables of a non-empty database are changed. */
 async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
   const known = Object.keys(migrations);
@@ -184,7 +187,7 @@ async function migrate(database: Database, backUp: () => Promise<void>): Promise
   if (unknown.length > 0) throw new DamageError(`The database lists unknown migrations: ${unknown.join(', ')}.`);
   if (done.length > 0 && done.length < known.length) await backUp();
   const { error } = await migrator.migrateToLatest();
-  // A step that fails is ours; where none was left, the tables are not what they were.
+  // A failed migration is an error of the program. If no migration was left to run, the tables are damaged.
   if (error !== undefined) throw done.length === known.length ? toDamageError(error) : error;
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Names below the library folder. `target` is `null` for a file that is deleted permanently. */
+/** Paths below the library folder. `target` is `null` for a permanent deletion. */
 export interface FileMove {
   readonly itemId: string | null;
   readonly source: string;
   readonly target: string | null;
 }
 
-/** A move that is written down and not done yet. The lowest number is done first. */
+/** A stored move that is not done yet. The move with the lowest number is next. */
 export interface PlannedFileMove {
   readonly number: number;
   readonly item_id: string | null;
@@ -16,14 +16,14 @@ export interface PlannedFileMove {
   readonly target: string | null;
 }
 
-/** Writes these moves down behind those that are there, in this order. */
+/** Stores these moves after the existing ones, in this order. */
 export async function planFileMoves(on: Database, moves: readonly FileMove[]): Promise<void> {
   const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
   await sql`INSERT INTO file_moves (item_id, source, target)
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(on);
 }
 
-/** Returns at most `limit` moves, the lowest number first. */
+/** Returns at most `limit` moves, lowest number first. */
 export async function nextFileMoves(database: Database, limit: number): Promise<PlannedFileMove[]> {
   const { rows } = await sql<PlannedFileMove>`SELECT * FROM file_moves ORDER BY number LIMIT ${limit}`.execute(
     database,
@@ -41,7 +41,7 @@ export async function fileMovesFrom(
   return rows;
 }
 
-/** Gives a move that is written down another source and target. */
+/** Changes the source and the target of a stored move. */
 export async function changeFileMove(
   on: Database,
   { number, source, target }: Pick<PlannedFileMove, 'number' | 'source' | 'target'>,
@@ -49,7 +49,7 @@ export async function changeFileMove(
   await on.updateTable('file_moves').set({ source, target }).where('number', '=', number).execute();
 }
 
-/** Crosses out the moves up to and including this number. */
+/** Deletes the moves up to and including this number. */
 export async function deleteFileMovesUntil(on: Database, number: number): Promise<void> {
   await on.deleteFrom('file_moves').where('number', '<=', number).execute();
 }

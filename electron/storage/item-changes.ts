@@ -12,23 +12,22 @@ export interface ItemChange {
   readonly after: Item;
 }
 
-/** So few at a time that main is free again after some milliseconds. */
+/** Number of items per batch: main is blocked only for some milliseconds. */
 const atOnce = 100;
 /**
- * Number of characters, about a hundred items. The text indexes write their collected changes after each statement, so
- * smaller batches cost more in total.
+ * Maximum number of characters per batch, about a hundred items. The text indexes write their collected changes after
+ * each statement, so smaller batches cost more in total.
  */
 const lettersAtOnce = 60_000;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Applies `change` to the items of these numbers as they are now, in the transaction `on`; numbers without an item are
- * passed over. Answers what changed. Only what people change may change: rating, flag, tags, note, collections, and whether
- * it lies in the trash.
+ * Applies `change` to the current items of these numbers in the transaction `on`, and returns the changes. Unknown
+ * numbers are skipped. Only rating, flag, tags, note, collections and the trash state may change.
  *
- * `numbers`: lowest first. The indexes of words gather what is written to them only as long as numbers rise, and write a
- * piece for each that does not. Some hundred at most: main does other things in between, but the database waits for the end
- * of the transaction, and the commit is one block.
+ * `numbers` must be in ascending order, because the word indexes collect their changes only while numbers rise. Pass
+ * some hundred at most: other work runs in between, but the database waits for the end of the transaction, and the
+ * commit blocks main.
  */
 export async function changeItems(
   on: Database,
@@ -60,7 +59,7 @@ async function changeSome(
   numbers: readonly number[],
   change: (as: Item, number: number) => Item,
 ): Promise<Changed> {
-  // One statement for any count, so that it is prepared once.
+  // A single statement for any number of items, so that it is prepared once.
   const { rows } = await sql<{ number: number; record: string }>`
     SELECT items.number, record FROM json_each(${JSON.stringify(numbers)}) AS asked
     JOIN items ON items.number = asked.value`.execute(on);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Of ids whose numbers are asked for in one statement. */
+/** Maximum number of ids in one statement. */
 const askedAtOnce = 2000;
 
-/** The numbers of those items of `ids` that there are: each once, lowest first. Main is free between some and the next. */
+/**
+ * Returns the numbers of the existing items of `ids`, each once, in ascending order. Other work runs between
+ * statements.
+ */
 export async function itemNumbers(database: Database, ids: readonly string[]): Promise<Uint32Array<ArrayBuffer>> {
   const numbers = new Uint32Array(ids.length);
   let count = 0;

@@ -1,6 +1,6 @@
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 
-/** The columns of the table `items`; its number is given by the database. */
+/** Returns the columns of the table `items`. The database assigns the number. */
 export function rowOfItem(item: Item) {
   return {
     id: item.id,
@@ -27,7 +27,7 @@ export function rowOfItem(item: Item) {
   };
 }
 
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+/** An unreadable row is omitted, so that it does not hide all other rows. */
 export function itemIn(record: string): Item | undefined {
   try {
     return itemSchema.parse(JSON.parse(record));

@@ -11,32 +11,32 @@ import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
   replace(item: Item, on?: Database): Promise<void>;
-  /** Its sidecar may have less data than the database. */
+  /** Marks the sidecar of an item as due, because it may have less data than the database. */
   markSidecarDue(id: string, on?: Database): Promise<void>;
   /**
-   * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. Its sidecar is due with
-   * that, if it is to say something else from now on; as with the changes below.
+   * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. If the sidecar
+   * content changes, the sidecar is marked as due, also by the changes below.
    */
   change(id: string, change: (as: Item) => Item): Promise<Item | undefined>;
-  /** Of some hundred items by their numbers, lowest first; see `changeItems`. */
+  /** Changes some hundred items by number, in ascending order. See `changeItems`. */
   changeMany(
     numbers: readonly number[],
     change: (as: Item, number: number) => Item,
     on: Database,
   ): Promise<ItemChange[]>;
   find(id: string): Promise<Item | undefined>;
-  /** Those of these ids that there are, in no order. */
+  /** Returns the existing items of these ids, in any order. */
   findMany(ids: readonly string[]): Promise<Item[]>;
-  /** All results of runs of these comparisons, newest first. */
+  /** Returns all results of runs of these comparisons, newest first. */
   itemsOfComparisons(comparisonIds: readonly string[]): Promise<Item[]>;
-  /** The item that is the `position`-th result of a task, if it is saved already. */
+  /** Returns the item of the `position`-th result of a task, if it is saved. */
   resultOfTask(taskId: string, position: number): Promise<Item | undefined>;
   findByFile(file: string): Promise<Item | undefined>;
-  /** The files of all items below a folder of the library, also of those in the trash. */
+  /** Returns the files of all items below a folder of the library, including the trash. */
   filesIn(folder: string): Promise<string[]>;
-  /** Those whose files hold the bytes of this SHA-256, also in the trash; oldest first. */
+  /** Returns the items whose files have this SHA-256, including the trash, oldest first. */
   findByHash(hash: string): Promise<Item[]>;
-  /** Newest first, without those in the trash, as is the count. */
+  /** Newest first, without the trash. The count also excludes the trash. */
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
 }
@@ -49,13 +49,13 @@ export function createItemStore(
   const items = (on = database) => on.selectFrom('items').select('record');
   const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
-  /** All statements for an item succeed together or not at all, so that its search data is complete. */
+  /** All statements for an item are in one transaction, so that its search data is complete. */
   const together = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
     on ? work(on) : database.transaction().execute(work);
 
   const add = (item: Item, given?: Database) =>
     together(given, async (on) => {
-      // Not RETURNING, which creates a table for its one row: with it, the row costs seven times as much.
+      // Not RETURNING, which creates a table for the single row and costs seven times as much.
       const { insertId } = await on.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
       await addTexts(on, number, itemSearchText(item));
@@ -105,7 +105,7 @@ export function createItemStore(
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
     findByHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
     async filesIn(folder) {
-      // The character after a slash in sort order.
+      // The upper bound is the character after a slash in sort order.
       const within = database.selectFrom('items').select('file').where('file', '>=', `${folder}/`);
       return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
     },
@@ -149,7 +149,8 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
 }
 
 /**
- * Row by row: a statement of several rows needs a savepoint, and before it the text indexes write everything they hold.
+ * Inserts row by row: a statement for several rows needs a savepoint, before which the text indexes write everything
+ * they collected.
  */
 async function putInto(on: Database, number: number, item: Item): Promise<void> {
   const { tags = [], collections = [], sources = [] } = item;

@@ -1,15 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** Making a statement costs more than running it; there are about as many different ones in all. */
+/**
+ * Maximum number of prepared statements. Preparing costs more than running, and there are about as many different
+ * statements.
+ */
 const mostPrepared = 200;
 
 /**
- * Kysely's own SQLite dialect takes any object of this form; Node's differs only in these names. `onCommit` is called after
- * everything that may have ended a transaction which wrote something.
+ * Adapts `node:sqlite` to the SQLite dialect of Kysely; only some names differ. `onCommit` is called after each
+ * statement that may have ended a writing transaction.
  */
 export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose?: () => void): SqliteDatabase {
-  /** The most recently used come last. SQLite notices changes of tables itself. */
+  /** Ordered by last use. SQLite detects changes of tables itself. */
   const prepared = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
@@ -35,7 +38,7 @@ export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose
       database.close();
     },
     prepare(sql) {
-      // On a full or failing disk SQLite rolls a transaction back itself. A second rollback would hide the reason.
+      // On a full or failing disk, SQLite rolls the transaction back itself. A second rollback would hide the reason.
       if (sql === 'rollback' && !database.isTransaction) return nothing;
       const statement = prepared.get(sql) ?? prepare(sql);
       prepared.delete(sql);

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** Maximum number of followed sources per item, and of followed items made from one item, newest first. */
+/** Maximum number of sources that are followed per item, and of items that are followed from one item, newest first. */
 const mostSources = 8;
 const mostMade = 8;
 const mostNodes = 60;
@@ -16,7 +16,7 @@ interface Made {
   readonly as: LineageLink['as'];
 }
 
-/** Walks from an item to what it was made from, and to what was made from it, so many steps each way. */
+/** Reads the sources and the derived items of an item, up to `depth` steps in each direction. */
 export async function readLineage(
   root: Item,
   depth: number,
@@ -26,7 +26,7 @@ export async function readLineage(
   const links = new Map<string, LineageLink>();
   const more: { of: string; count: number }[] = [];
 
-  /** True where it was not there yet: only then is there more to walk to. */
+  /** Returns true for a new node, because only a new node is followed. */
   function put(node: LineageNode, link: LineageLink): boolean {
     const isNew = !nodes.has(node.key);
     if (isNew && nodes.size >= mostNodes) return false;
@@ -82,7 +82,7 @@ async function nodeOf(
   items: Pick<ItemStore, 'find' | 'findByHash'>,
 ): Promise<LineageNode> {
   const named = itemId === undefined ? undefined : await items.find(itemId);
-  // Of a frame the id names the video, and the hash perhaps the very image.
+  // For a frame, the id names the video, and the hash may be that of the image.
   const byHash = hash === undefined || (named && as === 'input') ? [] : await items.findByHash(hash);
   const oldest = byHash.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const item = oldest.find(({ trashedAt }) => trashedAt === undefined) ?? named ?? oldest[0];
@@ -93,9 +93,12 @@ async function nodeOf(
   return { kind: 'gone', key: itemId ?? hash ?? name, layer };
 }
 
-/** The newest items made from an item or from the same bytes, and their total number; without items in Trash. */
+/**
+ * Returns the newest items that were made from an item or from a file with the same bytes, and their total number;
+ * without the trash.
+ */
 async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made: Made[]; count: number }> {
-  // With several relations, the closest one, which is also the first in the alphabet: frame, input, remix.
+  // Of several relations, the closest one counts, which is also the first in the alphabet: frame, input, remix.
   const { rows } = await sql<{ record: string; way: LineageLink['as']; count: number }>`
     SELECT record, min(way) AS way, count(*) OVER () AS count FROM ${waysFrom(id, hash)} JOIN items USING (number)
     WHERE trashed_at IS NULL AND id <> ${id} GROUP BY number
@@ -107,7 +110,7 @@ async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made:
   return { made, count: rows[0]?.count ?? 0 };
 }
 
-/** A saved frame is between its video and the items made from the frame. */
+/** A saved frame is between its video and the items that were made from the frame. */
 function waysFrom(id: string, hash: string) {
   return sql`(
     SELECT number, way FROM item_sources WHERE item_id = ${id} AND NOT (way = 'frame' AND EXISTS (
@@ -115,7 +118,7 @@ function waysFrom(id: string, hash: string) {
     UNION SELECT number, 'input' AS way FROM item_sources WHERE hash = ${hash} AND hash <> '')`;
 }
 
-/** Numbers of all items that were made from one, for a search. */
+/** Returns the numbers of all items that were made from an item, for a search. */
 export async function numbersMadeFrom(database: Database, id: string): Promise<number[]> {
   const { rows: known } = await sql<{ hash: string }>`SELECT hash FROM items WHERE id = ${id}`.execute(database);
   const { rows } = await sql<{ number: number }>`

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** A message as it is stored; long texts are left out of `record`, see `MessageTexts`. */
+/** A stored message. Long texts are not in `record`; see `MessageTexts`. */
 export interface MessageRow {
   readonly id: number;
   readonly turn: number;
   readonly record: string;
 }
 
-/** For each message of a conversation, by id: true while its answer is awaited or streaming. */
+/** Returns for each message of a conversation, by id, whether its answer is waiting or streaming. */
 export async function unfinishedByMessage(on: Database, conversationId: string): Promise<ReadonlyMap<number, boolean>> {
   const rows = await on
     .selectFrom('messages')
@@ -17,13 +17,13 @@ export async function unfinishedByMessage(on: Database, conversationId: string):
   return new Map(rows.map((row) => [row.id, row.is_open === 1]));
 }
 
-/** Tells whether any conversation has a message with one of these ids; some hundred ids at most. */
+/** True when any conversation has a message with one of these ids. Pass some hundred ids at most. */
 export async function hasAnyMessage(on: Database, ids: readonly number[]): Promise<boolean> {
   const taken = await on.selectFrom('messages').select('id').where('id', 'in', ids).limit(1).execute();
   return taken.length > 0;
 }
 
-/** Returns at most `limit` messages of a conversation with ids above `after`, the lowest id first. */
+/** Returns at most `limit` messages of a conversation with ids above `after`, lowest id first. */
 export function messagePage(
   database: Database,
   conversationId: string,
@@ -40,7 +40,7 @@ export function messagePage(
     .execute();
 }
 
-/** Returns those messages of a conversation that have one of these ids, the lowest id first. */
+/** Returns the messages of a conversation with these ids, lowest id first. */
 export function messagesWithIds(
   database: Database,
   conversationId: string,
@@ -55,7 +55,7 @@ export function messagesWithIds(
     .execute();
 }
 
-/** Adds up the bytes of the records of a conversation's messages; `null` where it has none. */
+/** Returns the total bytes of the message records of a conversation, or `null` without messages. */
 export async function bytesOfMessages(database: Database, conversationId: string): Promise<number | null> {
   const { content } = await database
     .selectFrom('messages')

@@ -7,48 +7,48 @@ import { visibleText } from '../../shared/conversations/visible-text.ts';
 import type { Database } from './database.ts';
 import { createMessageTexts } from './search/message-text-index.ts';
 
-/** Rows of messages, with the index of what was said. */
+/** The rows of messages, with the text index. */
 export interface MessageStore {
-  /** The id that the next message takes; to be asked in the transaction that adds it. */
+  /** Returns the id of the next message. Call in the transaction that adds the message. */
   nextId(on: Database): Promise<number>;
-  /** All of one turn; `turn` is its first message where that is not among them. */
+  /** Adds all messages of one turn. `turn` is the first message of the turn if it is not among them. */
   add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
   /**
    * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
    * characters takes seconds.
    */
   replace(message: Message, on?: Database): Promise<void>;
-  /** Writes the long texts of a message, outside of any transaction: `replace` then finds them there. */
+  /** Writes the long texts of a message outside of any transaction, so that `replace` finds them. */
   saveTexts(message: Message): Promise<void>;
-  /** Those of the ids that belong to the conversation, in the order of the ids. */
+  /** Returns the messages of the conversation with these ids, ordered by id. */
   find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
-  /** The same for a screen: long texts cut to their beginnings, without reading the rest. */
+  /** Returns messages for a window: long texts contain only their beginning, and the rest is not read. */
   findShortened(conversationId: string, ids: readonly number[]): Promise<Message[]>;
   findAny(id: number): Promise<Message | undefined>;
-  /** The whole tree, oldest first, for `readNodes`. */
+  /** Returns the whole tree, oldest first, in the format of `readNodes`. */
   nodes(conversationId: string): Promise<string>;
-  /** The last `most` messages of the path that ends with `head`, oldest first. */
+  /** Returns the last `most` messages of the path that ends with `head`, oldest first. */
   pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
   shortenedPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
-  /** A piece of a text that is cut in what is shown. */
+  /** Returns a piece of a text that windows receive only in part. */
   textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
-  /** Of all messages of a conversation, in the order of the ids, a few at a time. */
+  /** Yields all messages of a conversation, ordered by id, a few at a time. */
   all(conversationId: string): AsyncGenerator<Message>;
-  /** Answers that a run before this one left awaited or streaming. */
+  /** Returns the answers that were waiting or streaming when the last program run ended. */
   unfinishedAnswers(): Promise<Message[]>;
 }
 
-/** SQLite takes so many values in one statement, and more. */
+/** SQLite accepts at least this many values in one statement. */
 const batch = 500;
 
-/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+/** `onChange` is called after each change, possibly before its transaction is committed. */
 export function createMessageStore(database: Database, onChange = () => {}): MessageStore {
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
   const texts = createMessageTexts(database);
 
-  /** One after the other: each may be long. */
+  /** One after the other, because each message may be long. */
   async function whole(shown: readonly Message[]): Promise<Message[]> {
     const messages: Message[] = [];
     for (const message of shown) messages.push(isCut(message) ? await wholeOf(message) : message);
@@ -70,7 +70,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
 
   async function shortenedPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
     if (head === null) return [];
-    // Each parent has a lower id than its child, so this ends whatever the rows say.
+    // Each parent has a lower id than its child, so the recursion ends even for invalid rows.
     const { rows: found } = await sql<{ record: string }>`
       WITH RECURSIVE path (id, parent_id) AS (
         SELECT id, parent_id FROM messages WHERE id = ${head} AND conversation_id = ${conversationId}
@@ -113,7 +113,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
     },
     async replace(whole, on = database) {
       const { message, texts: long } = forRow(whole);
-      // First: where the program ends in between, the row names no text that is not there.
+      // The texts are written first: if the program ends in between, the row names no missing text.
       await texts.write(message.id, long, isUnfinishedAnswer(message), on);
       await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
       if (isUnfinishedAnswer(message)) return;
@@ -164,7 +164,7 @@ function nodeOf({ id, parentId, said }: Message, turn: number): Node {
   return [id, parentId ?? 0, turn, said.by === 'model' ? 1 : 0];
 }
 
-/** Cached as the text for the screens: reading it costs the same for ten and for ten thousand messages. */
+/** The tree is cached as the text for windows: reading it costs the same for ten and for ten thousand messages. */
 async function growTree(conversationId: string, nodes: readonly Node[], on: Database): Promise<void> {
   await on
     .insertInto('trees')
@@ -177,7 +177,7 @@ async function growTree(conversationId: string, nodes: readonly Node[], on: Data
 
 const noTexts: ReadonlyMap<string, string> = new Map();
 
-/** A stored message is complete. Lengths in it, for example from an imported file, are not ours and are removed. */
+/** A stored message is complete. Foreign text lengths, for example from an imported file, are removed. */
 function forRow(message: Message) {
   return shortenMessage(restoreTexts(message, noTexts));
 }
@@ -199,7 +199,7 @@ function columnsOf(message: Message) {
   };
 }
 
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+/** An unreadable row is omitted, so that it does not hide all other rows. */
 function parseAll(rows: readonly { record: string }[]): Message[] {
   return rows.flatMap(({ record }) => {
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Writes the tree of a conversation anew from its messages, in the order of their ids. */
+/** Rebuilds the tree of a conversation from its messages, ordered by id. */
 export async function rewriteTree(on: Database, conversationId: string): Promise<void> {
   await on.deleteFrom('trees').where('conversation_id', '=', conversationId).execute();
   await sql`

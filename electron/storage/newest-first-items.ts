@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** So many at a time that main is free again after some milliseconds. */
+/** Number of ids per batch: main is blocked only for some milliseconds. */
 const atOnce = 4000;
 
-/** Those of these ids that there are, the newest first, each once. */
+/** Returns the existing items of these ids, newest first, each once. */
 export async function newestFirstItems(database: Database, ids: readonly string[]): Promise<string[]> {
   const found = new Map<string, number>();
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -46,7 +46,7 @@ export function createPresetStore(database: Database): PresetStore {
   };
 }
 
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+/** An unreadable row is omitted, so that it does not hide all other rows. */
 function parseAll(rows: readonly { record: string }[]): Preset[] {
   return rows.flatMap((row) => {
     const parsed = presetSchema.safeParse(JSON.parse(row.record));

@@ -4,9 +4,12 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
 export interface PromptStore {
-  /** A run is started with this prompt. */
+  /** Stores that a run was started with this prompt. */
   recordUse(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
-  /** Last used first, from `before` on (the last one of the page before). `search` is contained, whatever its case. */
+  /**
+   * Ordered by last use, newest first, from `before` on (the last one of the previous page). Prompts contain `search`,
+   * ignoring case.
+   */
   page(options: {
     search?: string | undefined;
     before?: Pick<UsedPrompt, 'usedAt' | 'text'> | undefined;
@@ -37,7 +40,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
         .orderBy('text', 'desc')
         .limit(limit);
       const sought = normalizeForSearch(search.trim());
-      // Not LIKE: it ignores case for ASCII only, and users also search for % and _.
+      // Not LIKE, which ignores case only for ASCII, and users also search for % and _.
       if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
       if (before) {
         query = query.where(({ eb, refTuple, tuple }) =>

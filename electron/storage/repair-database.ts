@@ -9,8 +9,8 @@ import { type MaintenanceState, type Repair, withoutField, writeMaintenanceState
 import { runDatabaseJob } from './run-database-job.ts';
 
 /**
- * Moves a damaged database aside, never deletes it, and puts the newest valid backup in its place; without a backup the
- * place stays empty. After a kill the next start continues. Returns the resulting state.
+ * Moves a damaged database aside without deleting it, and replaces it with the newest valid backup. Without a backup,
+ * there is no database afterwards. After a kill, the next start continues. Returns the resulting state.
  */
 export async function repairDatabase(
   dataFolder: string,
@@ -36,7 +36,7 @@ function putAside(dataFolder: string, stamp: string): string[] {
   for (const ending of ['', ...logEndings]) {
     const to = join(dataFolder, `${damagedFileName(stamp)}${ending}`);
     const from = `${databaseFile(dataFolder)}${ending}`;
-    // After the move, the file at this place was put there by the repair that continues here.
+    // After the move, the file at this path came from the repair that continues here.
     if (!isThere(to) && isThere(from)) renameWithRetriesSync(from, to);
     if (isThere(to)) names.push(`${damagedFileName(stamp)}${ending}`);
   }

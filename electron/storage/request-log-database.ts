@@ -11,14 +11,17 @@ import { makePrivateFile } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
 import { isFullCode } from './sqlite-problem.ts';
 
-/** Requests on the disk, the oldest of which give way to new ones. */
+/** Requests on the disk. New requests replace the oldest ones. */
 export interface RequestLogDatabase {
   nextId(): number;
-  /** Adds a record or replaces the record with its id; on the disk immediately. */
+  /** Adds a record, or replaces the record with its id. On the disk immediately. */
   put(exchange: RecordedRequestDetail): void;
-  /** New, and written together with others within a second: looks come by the hundred and are free. */
+  /** Adds a record, which is written together with others within a second: polls are frequent and free. */
   putLater(exchange: RecordedRequestDetail): void;
-  /** Newest first. `traces`: trace ids and gateway ids of the task that is asked for. `running`: not written yet. */
+  /**
+   * Newest first. `traces` are trace ids and gateway ids of the requested task. `running` are records that are not
+   * written yet.
+   */
   page(
     query: RequestLogQuery,
     traces: readonly string[],
@@ -31,13 +34,13 @@ export interface RequestLogDatabase {
 
 const form = 1;
 
-/** A commit costs as much as many rows. */
+/** Maximum number of records per commit. A commit costs as much as many rows. */
 const mostTogether = 100;
 const togetherMs = 1000;
 
 /**
- * A separate database that no one waits for: losing its last records in a power failure is acceptable, and a full disk
- * or a damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
+ * Opens a separate database that no other work waits for: losing its last records in a power failure is acceptable, and
+ * a full disk or a damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
  */
 export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock): RequestLogDatabase {
   const database = openOrReplace(file);
@@ -165,7 +168,7 @@ function isFailed(exchange: RecordedRequest): boolean {
   return exchange.error !== undefined || (exchange.status ?? 0) >= 400;
 }
 
-/** All that a user may look for, in lower case. */
+/** Returns the search text of a request, in lower case. */
 function searchText(exchange: RecordedRequestDetail): string {
   const { method, origin, path, status, traceId, error, sent, received } = exchange;
   const lines = [...sent.headers, ...(received?.headers ?? [])].map((header) => header.join(': '));
@@ -182,7 +185,8 @@ function openOrReplace(file: string): DatabaseSync {
   } catch (error) {
     // On a full disk the file stays, and this run keeps its requests in memory.
     if (isFullCode(error)) return prepare(new DatabaseSync(':memory:'));
-    // Of another form, or damaged: it holds nothing that is worth more than a start without questions.
+    // The file is damaged or has another format. It is deleted, because its content does not justify a question at the
+    // start.
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true, recursive: true });
     makePrivateFile(file);
     return prepare(new DatabaseSync(file, { timeout: 1000 }));

@@ -3,26 +3,26 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../files/private-files.ts';
 
-/** Held while the program runs. */
+/** A lock that is held while the program runs. */
 export interface RunLock {
-  /** Also where it was released before. */
+  /** Can be called again after the release. */
   release(): void;
 }
 
 /**
- * One running program for one data folder, whichever shell it has. The lock is SQLite's own lock on an empty database:
- * the system drops it with the process, even a killed one, so there is nothing stale to heal and nobody to ask whether
- * a process id still means the same program. Through whatever name the folder is reached, it is one lock. `null`: another program holds it.
+ * Locks a data folder for one running program, regardless of the shell and of the path to the folder. Returns `null` if
+ * another program holds the lock. The lock is SQLite's lock on an empty database: the system releases it with the
+ * process, even after a kill, so there are no stale locks and no process ids to compare.
  */
 export function acquireRunLock(dataFolder: string): RunLock | null {
   return lockFile(path.join(dataFolder, runLockName));
 }
 
 /**
- * The same for the library, where it lies elsewhere than in the data folder, such as behind a link to a larger disk:
- * two programs in one library would sweep each other's unfinished downloads away. Where it is the library of another
- * data folder, the lock is that folder's. `null`: another program holds it. Nothing is held where there is nothing to
- * lock: the library is in the data folder, is not there now, or cannot be written to.
+ * Locks a library outside of the data folder, for example behind a link to a larger disk: two programs in one library
+ * would delete each other's unfinished downloads. If the library belongs to another data folder, the lock is that of
+ * this folder. Returns `null` if another program holds the lock. Nothing is locked if the library is in the data
+ * folder, is missing, or is not writable.
  */
 export function acquireLibraryLock(libraryFolder: string, dataFolder: string): RunLock | null {
   const real = realPath(libraryFolder);
@@ -50,8 +50,8 @@ function lockFile(file: string, mayMend = true): RunLock | null {
     const words = error instanceof Error ? error.message : '';
     if (/database is locked/.test(words)) return null;
     if (!mayMend || !/not a database|malformed/.test(words)) throw error;
-    // No program holds it: a held lock fails with "locked" before any read. It is truncated in place, so that two
-    // programs at the same moment still lock the same file.
+    // No program holds this lock: a held lock fails with "locked" before any read. The file is truncated in place, so
+    // that two programs at the same moment lock the same file.
     truncateSync(file);
     return lockFile(file, false);
   }
@@ -70,6 +70,6 @@ function realPath(folder: string): string | undefined {
   }
 }
 
-/** The user's message for `null` from `acquireLibraryLock`. */
+/** The message for the user when `acquireLibraryLock` returns `null`. */
 export const isLibraryInUse =
   'Another Triptych is using this library with another data folder. Quit it, or give each one its own library.';

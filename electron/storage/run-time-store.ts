@@ -4,9 +4,9 @@ import type { Database } from './database.ts';
 
 /** Durations of runs until the gateway reported their completion. */
 export interface RunTimeStore {
-  /** Written in the transaction that has the news. A second time for the same task changes nothing. */
+  /** Written in the transaction of the completion. A second call for the same task changes nothing. */
   add(task: Task, took: number, on: Database): Promise<void>;
-  /** Of every kind of run that there was, over its newest fifty. */
+  /** Returns the typical duration for every kind of run, from its newest fifty runs. */
   typicalTimes(): Promise<TypicalTime[]>;
 }
 
@@ -25,7 +25,7 @@ export function createRunTimeStore(database: Database): RunTimeStore {
         .values({ task_id: task.id, ...kind, at: task.createdAt, took: Math.round(took) })
         .onConflict((conflict) => conflict.column('task_id').doNothing())
         .execute();
-      // The oldest give way, so that all of them are read in no time at every start.
+      // The oldest are deleted, so that reading all of them at every start is fast.
       const kept = on
         .selectFrom('run_times')
         .select('task_id')

@@ -10,7 +10,7 @@ import { createItemStore } from './item-store.ts';
 import { damagedFileName } from './repair-database.ts';
 import { parseTask } from './task-row.ts';
 
-/** Referenced tables come first. Items are handled separately, with all their search data. */
+/** Referenced tables come first. Items are handled separately, with all of their search data. */
 const tables = [
   'tasks',
   'task_events',
@@ -37,8 +37,8 @@ const tables = [
 type Row = Record<string, unknown>;
 
 /**
- * Saves readable rows of a damaged database that the backup does not have, or has in an older version. Returns their
- * number. `identity`: of the database; the log of another one may have been applied to it.
+ * Copies readable rows of a damaged database that the backup lacks or has in an older version. Returns their number.
+ * `identity` is the id of the database: the log of another one may have been applied to it.
  */
 export async function salvageDatabase(
   from: { dataFolder: string; library: string; stamp: string; identity: number | undefined },
@@ -78,7 +78,7 @@ async function salvageTable(damaged: DatabaseSync, table: string, into: Database
   return taken;
 }
 
-/** A damaged page can contain anything; a readable record is used. */
+/** A damaged page can contain any data. Only a readable record is used. */
 function isSound(table: string, row: Row): boolean {
   if (table === 'tasks') return parseTask(String(row['record'])) !== undefined;
   return ['record', 'draft', 'nodes'].every(
@@ -115,14 +115,14 @@ async function put(
     }
     return true;
   } catch {
-    // It belongs to a row that could not be read, or another holds its place.
+    // The row belongs to an unreadable row, or another row has its place.
     return false;
   }
 }
 
 /**
- * The log of another database may have overwritten pages. Most of its new data then belongs to files that were never
- * here, and cannot be told apart.
+ * True when the log of another database overwrote pages. Most of its new data then belongs to files that were never
+ * here, and cannot be separated.
  */
 async function isOfAnother(damaged: DatabaseSync, library: string, into: Database): Promise<boolean> {
   const store = createItemStore(into);
@@ -146,7 +146,7 @@ function readItems(damaged: DatabaseSync): Item[] {
 async function salvageItems(damaged: DatabaseSync, into: Database): Promise<number> {
   const due = new Set(readRows(damaged, 'sidecars_due').map(({ number }) => number));
   const newerThanFile = createItemStore(into);
-  // A row that is not due equals its sidecar, or the sidecar is newer after a lost log and is imported later.
+  // A row that is not due equals its sidecar. After a lost log, the sidecar is newer and is imported later.
   const asInFile = createItemStore(into, { add: async () => {} });
   let taken = 0;
   for (const row of readRows(damaged, 'items')) {

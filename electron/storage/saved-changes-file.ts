@@ -15,7 +15,7 @@ export interface SavedChanges {
 const fileOf = (dataFolder: string) => join(dataFolder, 'saved-changes');
 const form = /^triptych-saved-changes 1 ([0-9a-f]{16}) (\d{16})\n$/;
 
-/** The count in the file beside the database; `undefined` without a readable file. */
+/** Reads the number of changes from the file beside the database. Returns `undefined` without a readable file. */
 export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
   try {
     const [, lineage, count] = form.exec(readFileSync(fileOf(dataFolder), 'latin1')) ?? [];
@@ -25,26 +25,26 @@ export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
   }
 }
 
-/** The count in the database. */
+/** Reads the number of changes from the database. */
 export function readSavedChangesOfDatabase(sqlite: DatabaseSync): SavedChanges {
   const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
   return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
 }
 
-/** Commits are missing: the file names a count that this very database had reached, and no longer has. */
+/** True when commits are missing: the file has a number that this database had reached and no longer has. */
 export function isMissingCommits(database: SavedChanges, file: SavedChanges | undefined): boolean {
   return file !== undefined && file.lineage === database.lineage && database.count < file.count;
 }
 
 export interface SavedChangesFile {
-  /** Called after every statement that may have been committed. */
+  /** Call after every statement that may have been committed. */
   update(): void;
   close(): void;
 }
 
 /**
- * Writes the count of the database into a file after each commit. The file is not synced: a file that is behind after a
- * power failure causes no alarm, and a killed process loses nothing.
+ * Writes the number of changes to a file after each commit. The file is not synced: after a power failure it may be too
+ * low, which raises no alarm, and a killed process loses nothing.
  */
 export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): SavedChangesFile {
   const { lineage } = readSavedChangesOfDatabase(sqlite);
@@ -56,7 +56,7 @@ export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): 
   try {
     descriptor = openSync(fileOf(dataFolder), constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch {
-    // A count that cannot be written down is never compared.
+    // A number that cannot be written is never compared.
   }
   const file: SavedChangesFile = {
     update() {
@@ -64,11 +64,11 @@ export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): 
       const now = Number(count.get()?.['count']);
       if (now === written) return;
       try {
-        // Always of one length and from the beginning: it never needs room that the disk may not have.
+        // Always written with equal length from the beginning, so that it never needs more space.
         writeSync(descriptor, `triptych-saved-changes 1 ${own} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
         written = now;
       } catch {
-        // As above: an older count raises no alarm.
+        // An older number raises no alarm.
       }
     },
     close() {

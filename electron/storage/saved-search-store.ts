@@ -2,10 +2,10 @@ import { type SavedSearch, savedSearchSchema } from '../../shared/library/saved-
 import type { Database } from './database.ts';
 
 export interface SavedSearchStore {
-  /** Writes it under its id. */
+  /** Saves the search under its id. */
   save(search: SavedSearch): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The oldest first. */
+  /** Oldest first. */
   all(): Promise<SavedSearch[]>;
 }
 
@@ -24,7 +24,7 @@ export function createSavedSearchStore(database: Database): SavedSearchStore {
     },
     async all() {
       const rows = await database.selectFrom('saved_searches').select('record').orderBy('kept_at').execute();
-      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      // An unreadable row is omitted, so that it does not hide all other rows.
       return rows.flatMap((row) => {
         const parsed = savedSearchSchema.safeParse(JSON.parse(row.record));
         return parsed.success ? [parsed.data] : [];

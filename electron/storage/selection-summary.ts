@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Database } from './database.ts';
 
-/** So many at a time that main is free again after some milliseconds. */
+/** Number of items per batch: main is blocked only for some milliseconds. */
 const atOnce = 4000;
 
-/** A list of more tells nothing. */
+/** A longer list would not help the user. */
 const mostSizes = 5;
 
 interface WhatRow {
@@ -19,7 +19,7 @@ interface WhatRow {
   readonly newest: number;
 }
 
-/** Counts what these items have been given. Ids of which there is no item count for nothing. */
+/** Summarizes the metadata of these items. Unknown ids are ignored. */
 export async function selectionSummary(database: Database, ids: readonly string[]): Promise<SelectionFacts> {
   const tags = new Map<string, { tag: string; count: number }>();
   const collections = new Map<string, number>();

@@ -3,27 +3,27 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 
-/** An item whose sidecar says less than its row, as the row is now. */
+/** An item whose sidecar has less data than its row. */
 export interface SidecarDue {
   readonly number: number;
   readonly record: string;
-  /** `undefined` where the row cannot be read. */
+  /** `undefined` for an unreadable row. */
   readonly item: Item | undefined;
 }
 
-/** Pending sidecars. The table survives the program: changes are written to the files eventually. */
+/** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
 export interface SidecarsDueStore {
-  /** Numbers of items. */
+  /** Adds sidecars by item number. */
   add(numbers: readonly number[], on?: Database): Promise<void>;
-  /** Called after each addition, which may be of a transaction that is not at its end. */
+  /** `listener` is called after each addition, possibly before its transaction is committed. */
   onAdded(listener: () => void): void;
-  /** Those of the lowest numbers after `after`. */
+  /** Returns the sidecars with the lowest numbers after `after`. */
   next(after: number, limit: number): Promise<SidecarDue[]>;
-  /** They were written in this state. A row that has changed since stays due. */
+  /** Removes sidecars that were written with this content. A row that has changed since stays due. */
   markWritten(written: readonly SidecarDue[]): Promise<void>;
 }
 
-/** The part of an item that its sidecar contains: not the state of its file, and nothing that can be derived. */
+/** Returns the part of an item that its sidecar contains: without the state of its file and derived data. */
 export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
   return item;
 }
@@ -32,7 +32,7 @@ export function isSidecarChanged(before: Item, after: Item): boolean {
   return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
 
-/** Tells whether the sidecar of an item is due. */
+/** True when the sidecar of an item is due. */
 export async function isSidecarDue(database: Database, itemId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${itemId}`.execute(
     database,
@@ -40,13 +40,13 @@ export async function isSidecarDue(database: Database, itemId: string): Promise<
   return rows.length > 0;
 }
 
-/** Adds the sidecars of the items with these ids, and calls no listener. */
+/** Adds the sidecars of the items with these ids, without calling listeners. */
 export async function addSidecarsOf(on: Database, itemIds: readonly string[]): Promise<void> {
   await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(on);
 }
 
-/** Returns every item whose sidecar is due, with its file and when it was trashed (wall clock, milliseconds). */
+/** Returns every item with a due sidecar, its file, and the time when it was trashed (wall clock, milliseconds). */
 export async function filesWithSidecarDue(
   database: Database,
 ): Promise<{ number: number; file: string; trashed_at: number | null }[]> {
@@ -55,7 +55,7 @@ export async function filesWithSidecarDue(
   return rows;
 }
 
-/** The sidecar of the item with this number is no longer due, whatever its row says. */
+/** Removes a sidecar by item number, regardless of its row. */
 export async function removeSidecarDue(database: Database, number: number): Promise<void> {
   await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
 }

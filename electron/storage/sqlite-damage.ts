@@ -10,7 +10,7 @@ export function isDamage(error: unknown): boolean {
   );
 }
 
-/** Damage that was found by us, or in another thread; it reads like what SQLite itself throws. */
+/** Damage that Triptych found, or that occurred in another thread. Has the form of an SQLite error. */
 export class DamageError extends Error {
   readonly errcode = 11;
 }

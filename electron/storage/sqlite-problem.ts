@@ -10,7 +10,7 @@ const sentences: Readonly<Record<number, string>> = {
   26: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
 };
 
-/** SQLite found no space for the database, its log or its other files. */
+/** True when SQLite found no space for the database, its log or its other files. */
 export function isFullCode(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' && ((code & 0xff) === full || code === noRoomBeside);
@@ -20,7 +20,7 @@ const full = 13;
 /** `SQLITE_IOERR_SHMSIZE` */
 const noRoomBeside = 4874;
 
-/** The user's sentence for a database error; `undefined` for other errors. */
+/** Returns the sentence for the user about a database error, or `undefined` for other errors. */
 export function sqliteSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   // Extended codes carry the primary one in their lowest byte.

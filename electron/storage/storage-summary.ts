@@ -13,7 +13,7 @@ import {
 import type { Database } from './database.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** So many rows are added up at a stretch: a few milliseconds. */
+/** Number of rows that are summed without a pause, which takes a few milliseconds. */
 const stretch = 5000;
 
 interface Sum extends CountAndBytes {
@@ -69,7 +69,7 @@ export async function readStorageSummary(database: Database, folders: StorageFol
   };
 }
 
-/** In slices, because hundreds of thousands of rows in one query would block everything else. */
+/** Sums in slices, because one query over hundreds of thousands of rows would block all other work. */
 async function* sums(database: Database): AsyncGenerator<Sum> {
   const { rows } = await sql<{ last: number | null }>`SELECT max(number) AS last FROM items`.execute(database);
   const last = rows[0]?.last ?? 0;
@@ -111,7 +111,7 @@ function byBytes(a: StorageShare, b: StorageShare): number {
   return b.bytes - a.bytes || b.count - a.count;
 }
 
-/** Of all files below a folder. */
+/** Sums all files below a folder. */
 export async function countAndBytesOfFolder(folder: string): Promise<CountAndBytes> {
   let weight = nothing;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);

@@ -18,7 +18,7 @@ import { createVoteStore } from './vote-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** The tables that one writer each has; conversations bring their own. */
+/** Creates the stores of the tables. Conversations create their own. */
 export function createStores(database: Database, clock: Clock) {
   const sidecarsDue = createSidecarsDueStore(database);
   return {

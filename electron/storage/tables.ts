@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Columns beside the JSON exist only to find and order rows; the JSON is the record. */
+/** Columns beside the JSON exist only for searching and sorting; the JSON is the record. */
 export interface Tables {
   tasks: {
     id: string;
@@ -30,7 +30,7 @@ export interface Tables {
     task_id: string;
     /** Wall clock, milliseconds. */
     at: number;
-    /** Monotonic milliseconds of the run that wrote it: durations survive a change of the clock. */
+    /** Monotonic milliseconds of the program run that wrote it, so that durations survive a change of the clock. */
     monotonic: number;
     kind: string;
     http_status: number | null;
@@ -39,7 +39,7 @@ export interface Tables {
   };
   result_paths: { destination: string; model_id: string; path: string };
   items: {
-    /** For the text indexes; never used twice, not even after a deletion. */
+    /** Number for the text indexes. Never used twice, not even after a deletion. */
     number: Generated<number>;
     id: string;
     created_at: number;
@@ -64,9 +64,9 @@ export interface Tables {
     trashed_at: number | null;
     record: string;
   };
-  /** All text that an item is found by; `item_words` and `item_parts` index it. See `itemSearchText`. */
+  /** The search text of an item, indexed by `item_words` and `item_parts`. See `itemSearchText`. */
   item_texts: { number: number; text: string; spaced: string };
-  /** `folded` is the tag as tags are compared. */
+  /** `folded` is the normalized tag. */
   item_tags: { folded: string; number: number; tag: string };
   item_collections: { collection_id: string; number: number };
   /** Sources of an item, in order; `way` is `as` of a `Source`. */
@@ -75,18 +75,18 @@ export interface Tables {
   saved_searches: { id: string; kept_at: number; record: string };
   /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
-  /** Items whose sidecars say less than their rows. */
+  /** Items whose sidecars have less data than their rows. */
   sidecars_due: { number: number };
-  /** `folded` is what it is found by, as it is searched. */
+  /** `folded` is the normalized search text. */
   comparisons: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };
   drafts: { model_id: string; draft: string; kept_at: number };
   talk_presets: { id: string; kept_at: number; record: string };
   presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };
-  /** `folded` is the text as it is searched. */
+  /** `folded` is the normalized text. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };
-  /** Sound files that people gave. */
+  /** Audio files of the user. */
   sounds: { hash: string; record: string; added_at: number };
   /** `folded` is the normalized title and first question for the search. */
   conversations: {
@@ -100,8 +100,8 @@ export interface Tables {
     record: string;
   };
   /**
-   * `parent_id` is 0 for the first message of a path, `turn` the first message of its turn. `is_open`: the answer is
-   * awaited or streaming.
+   * `parent_id` is 0 for the first message of a path. `turn` is the first message of its turn. `is_open`: the answer is
+   * waiting or streaming.
    */
   messages: {
     id: number;
@@ -112,16 +112,16 @@ export interface Tables {
     is_open: number;
     record: string;
   };
-  /** The tree of a conversation as one text; see `readNodes`. */
+  /** The tree of a conversation as one text. See `readNodes`. */
   trees: { conversation_id: string; nodes: string };
-  /** All text that was said in a message; `said_words` and `said_parts` index it. */
+  /** The search text of a message, indexed by `said_words` and `said_parts`. */
   said: { message_id: number; text: string };
-  /** One row: how many changes were saved so far, and in which database. See `SavedChanges`. */
+  /** One row: the number of saved changes, and the id of the database. See `SavedChanges`. */
   saved_changes: { id: number; lineage: string; count: number };
-  /** Conversations whose backup files say less than their rows; `message_id` is 0 for the conversation itself. */
+  /** Conversations with outdated backup files. `message_id` is 0 for the conversation itself. */
   conversation_files_due: { number: Generated<number>; conversation_id: string; message_id: number };
   /** Long texts of answers in pieces, each as JSON: `at` is a JSON Pointer into the body, `start` counts from 0. */
   message_texts: { message_id: number; at: string; start: number; text: string };
-  /** Files that stood in answers. `waits` for the library to take it. */
+  /** Files of answers. `waits`: the image is not in the library yet. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
 }

@@ -9,7 +9,7 @@ export interface TaskHistoryEntry {
   readonly attempt?: number | undefined;
   readonly httpStatus?: number | undefined;
   readonly traceId?: string | undefined;
-  /** The unchanged answer; its beginning is stored. */
+  /** The unchanged answer, whose beginning is stored. */
   readonly raw?: string | undefined;
   readonly facts?: object | undefined;
 }
@@ -25,7 +25,7 @@ const detailSchema = z.object({
 const longestRaw = 8 * 1024;
 const longestDetail = 24 * 1024;
 
-/** As JSON that is always readable: data above the limit is omitted completely, the answer first. */
+/** Returns JSON that is always readable: data above the limit is omitted completely, the answer first. */
 export function packHistoryEntry(run: string, { attempt, raw, facts }: TaskHistoryEntry): string {
   const detail = { run, ...(attempt === undefined ? {} : { attempt }) };
   const answer = raw === undefined ? {} : { raw: raw.slice(0, longestRaw) };

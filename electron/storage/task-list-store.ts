@@ -8,25 +8,25 @@ import type { Tables } from './tables.ts';
 import { parseTasks } from './task-row.ts';
 
 export interface TaskCounts {
-  /** With the filter's model and search. */
+  /** Counts with the filter's model and search. */
   readonly groups: Readonly<Record<TaskGroup, number>>;
-  /** With the filter's group and search; the model with the most tasks first. */
+  /** Counts with the filter's group and search; the model with the most tasks first. */
   readonly models: readonly { readonly modelId: string; readonly count: number }[];
 }
 
 export interface BriefTask {
   readonly id: string;
   readonly state: TaskState;
-  /** The gateway's id is known, so the task can be polled. */
+  /** The task id of the gateway is known, so the task can be polled. */
   readonly accepted: boolean;
   readonly destination: { readonly kind: Destination['kind'] };
 }
 
-/** Tasks as a user looks through them. Those that were forgotten are not among them. */
+/** The list of tasks, without removed ones. */
 export interface TaskListStore {
   page(filter: TaskFilter, after: TaskCursor | undefined, limit: number): Promise<Task[]>;
   counts(filter: TaskFilter): Promise<TaskCounts>;
-  /** Every one that passes, in the order of the list. */
+  /** Returns every matching task in list order. */
   matching(filter: TaskFilter): Promise<BriefTask[]>;
 }
 
@@ -102,7 +102,7 @@ function passing<Columns>(
   if (group !== undefined) passed = passed.where('task_group', '=', group);
   if (modelId !== undefined) passed = passed.where('model_id', '=', modelId);
   const sought = normalizeForSearch(search.trim());
-  // Not LIKE: users also search for % and _.
+  // Not LIKE, because users also search for % and _.
   if (sought !== '') passed = passed.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
   return passed;
 }

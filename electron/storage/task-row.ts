@@ -2,7 +2,7 @@ import { type Task, taskSchema } from '../../shared/tasks/task.ts';
 import { taskSearchText } from '../../shared/tasks/task-query.ts';
 import { taskGroup, taskRank } from '../../shared/tasks/task-state-group.ts';
 
-/** Columns beside the record exist to find, order and count. */
+/** Returns the columns for searching, sorting and counting. */
 export function rowOf(task: Task) {
   return {
     id: task.id,
@@ -25,7 +25,7 @@ export function parseTask(record: string): Task | undefined {
   }
 }
 
-/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+/** An unreadable row is omitted, so that it does not hide all other rows. */
 export function parseTasks(rows: readonly { record: string }[]): Task[] {
   return rows.map((row) => parseTask(row.record)).filter((task) => task !== undefined);
 }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';
 import { parseTask, parseTasks, rowOf } from './task-row.ts';
 
-/** The screen starts with so many tasks that wait for a user; older ones come page by page. */
+/** Maximum number of tasks in the snapshot that wait for the user. Older ones are loaded by page. */
 const mostWaitingHeld = 300;
 
 const openStates = taskStates.filter((state) => !isFinal(state));
@@ -17,7 +17,7 @@ export class TaskStore {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #run = randomUUID();
-  /** Asked at every look, and changed about once for each model. */
+  /** Read for every poll, but changed about once per model. */
   readonly #resultPaths = new Map<string, string>();
 
   constructor(database: Database, clock: Clock) {
@@ -25,7 +25,7 @@ export class TaskStore {
     this.#clock = clock;
   }
 
-  /** Commits a new task and its first evidence. Durable when it returns. */
+  /** Commits a new task and its first history entry. Durable when it returns. */
   async add(task: Task, evidence: TaskHistoryEntry): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       await transaction.insertInto('tasks').values(rowOf(task)).execute();
@@ -37,7 +37,7 @@ export class TaskStore {
     return this.#read(this.#database, id);
   }
 
-  /** Applies `change` to the row as it is now, in one transaction. `null`: nothing to change. */
+  /** Applies `change` to the current row in one transaction. `null`: nothing changes. */
   change(
     id: string,
     change: (task: Task) => Task,
@@ -57,7 +57,7 @@ export class TaskStore {
     });
   }
 
-  /** Those that the gateway calls by this id, in whatever letter case; at every gateway. */
+  /** Returns the tasks with this gateway task id, ignoring case, at every gateway. */
   async withTaskId(taskId: string): Promise<Task[]> {
     const rows = await this.#database
       .selectFrom('tasks')
@@ -86,11 +86,14 @@ export class TaskStore {
     return parseTasks(rows);
   }
 
-  /** All that are not at an end, the newest `mostWaitingHeld` that ended and wait for a user, and the newest `count` of
-   * the others; newest first. `moreWaiting`: others wait for a user too. */
+  /**
+   * Returns all unfinished tasks, the newest `mostWaitingHeld` finished ones that wait for the user, and the newest
+   * `count` others; newest first. `moreWaiting`: more finished tasks wait for the user.
+   */
   async recent(count: number): Promise<{ tasks: Task[]; moreWaiting: boolean }> {
     const listed = () => this.#database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
-    // By state: a task that waits for a key ranks with the ended ones and continues automatically later.
+    // Selected by state: a task that waits for a key is sorted with the finished ones, but continues automatically
+    // later.
     const open = await listed().where('state', 'in', openStates).execute();
     const waiting = await listed()
       .where('task_rank', '=', 0)
@@ -112,7 +115,7 @@ export class TaskStore {
     };
   }
 
-  /** Takes ended tasks out of every list. Answers the ids of those that were taken out. */
+  /** Removes finished tasks from every list. Returns the ids of the removed tasks. */
   async remove(ids: readonly string[]): Promise<string[]> {
     const forgotten: string[] = [];
     for (const some of inParts(ids)) {
@@ -129,7 +132,7 @@ export class TaskStore {
     return forgotten;
   }
 
-  /** Puts forgotten tasks back as they were. */
+  /** Restores removed tasks. */
   async restore(ids: readonly string[]): Promise<Task[]> {
     const back: Task[] = [];
     for (const some of inParts(ids)) {
@@ -145,12 +148,12 @@ export class TaskStore {
     return back;
   }
 
-  /** Ends permanently what was forgotten. */
+  /** Deletes removed tasks permanently. */
   async deleteRemoved(): Promise<void> {
     await this.#database.deleteFrom('tasks').where('forgotten_at', 'is not', null).execute();
   }
 
-  /** In the order of the events, regardless of the clocks; entries after line `after`. */
+  /** In the order of the events, regardless of the clocks; only entries after line `after`. */
   async history(taskId: string, after = 0): Promise<TaskHistoryLine[]> {
     const rows = await this.#database
       .selectFrom('task_events')
@@ -162,7 +165,7 @@ export class TaskStore {
     return rows.map(unpackHistoryEntry);
   }
 
-  /** The result path that last answered for a model at a gateway. */
+  /** Returns the result path that last answered for a model at a gateway. */
   async resultPath(destination: string, modelId: string): Promise<string | undefined> {
     const known = this.#resultPaths.get(`${modelId} ${destination}`);
     if (known !== undefined) return known;
@@ -211,7 +214,7 @@ export class TaskStore {
   }
 }
 
-/** SQLite takes only so many values in one statement. */
+/** SQLite accepts a limited number of values per statement. */
 function inParts<Value>(values: readonly Value[]): Value[][] {
   const parts = Math.ceil(values.length / 500);
   return Array.from({ length: parts }, (_, index) => values.slice(index * 500, (index + 1) * 500));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The thumbnail data in the row of an item. SQLite has no boolean: 0 or 1. */
+/** The thumbnail data of an item. SQLite has no boolean: 0 or 1. */
 export interface ThumbnailRow {
   readonly number: number;
   readonly id: string;
@@ -9,7 +9,7 @@ export interface ThumbnailRow {
   readonly hasHash: number;
 }
 
-/** Returns at most `limit` items outside the trash with numbers below `before`, the highest number first. */
+/** Returns at most `limit` items outside the trash with numbers below `before`, highest number first. */
 export async function thumbnailPage(database: Database, before: number, limit: number): Promise<ThumbnailRow[]> {
   const { rows } = await sql<ThumbnailRow>`
     SELECT number, id, kind = 'video' AS isVideo,
@@ -18,7 +18,7 @@ export async function thumbnailPage(database: Database, before: number, limit: n
   return rows;
 }
 
-/** Removes the hash of the thumbnail from the rows of all videos. */
+/** Removes the thumbnail hash of all videos. */
 export async function removeVideoThumbnailHashes(database: Database): Promise<void> {
   await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
     WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
 import type { Database } from './database.ts';
 
-/** An item that was trashed, restored or deleted. `file` is its name in the library, `bytes` the size of that file. */
+/** An item that was trashed, restored or deleted. `file` is its path in the library, `bytes` the size of the file. */
 export interface ChangedTrashRow {
   readonly number: number;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface ChangedTrashRow {
   readonly bytes: number;
 }
 
-/** Marks the items of these numbers as trashed at `at` (wall clock, milliseconds) and returns those that were not. */
+/** Marks these items as trashed at `at` (wall clock, milliseconds), and returns those that were not in the trash. */
 export async function trashRows(on: Database, numbers: readonly number[], at: number): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     UPDATE items SET trashed_at = ${at}, record = json_set(record, '$.trashedAt', ${at})
@@ -19,7 +19,7 @@ export async function trashRows(on: Database, numbers: readonly number[], at: nu
   return rows;
 }
 
-/** Takes the items of these numbers out of the trash and returns those that were in it. */
+/** Restores these items, and returns those that were in the trash. */
 export async function restoreRows(on: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
@@ -28,7 +28,7 @@ export async function restoreRows(on: Database, numbers: readonly number[]): Pro
   return rows;
 }
 
-/** Deletes the rows of those items of these numbers that are in the trash, and returns them. */
+/** Deletes the rows of these items if they are in the trash, and returns them. */
 export async function deleteTrashedRows(on: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     DELETE FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND +trashed_at IS NOT NULL
@@ -36,7 +36,7 @@ export async function deleteTrashedRows(on: Database, numbers: readonly number[]
   return rows;
 }
 
-/** Counts the items in the trash and adds up the bytes of their files. */
+/** Returns the number and the total size of the files in the trash. */
 export async function trashSize(database: Database): Promise<CountAndBytes> {
   const { rows } = await sql<CountAndBytes>`
     SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(
@@ -52,7 +52,7 @@ export async function countTrashedUntil(database: Database, moment: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the numbers of at most `limit` items that were trashed at `moment` or earlier, the earliest first. */
+/** Returns the numbers of at most `limit` items that were trashed at `moment` or earlier, earliest first. */
 export async function numbersTrashedUntil(database: Database, moment: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     SELECT number FROM items WHERE trashed_at <= ${moment} ORDER BY trashed_at, number LIMIT ${limit}`.execute(
@@ -61,7 +61,7 @@ export async function numbersTrashedUntil(database: Database, moment: number, li
   return rows.map(({ number }) => number);
 }
 
-/** Returns every item in the trash with its name in the library. */
+/** Returns every item in the trash with its path in the library. */
 export async function filesInTrash(database: Database): Promise<{ id: string; file: string }[]> {
   const { rows } = await sql<{ id: string; file: string }>`
     SELECT id, file FROM items WHERE trashed_at IS NOT NULL`.execute(database);

@@ -3,26 +3,26 @@ import type { Database } from './database.ts';
 
 /** The earlier state of one changed item. */
 export interface UndoEntry {
-  /** Of the item. */
+  /** Number of the item. */
   readonly number: number;
-  /** JSON; see `ChangedPart`. */
+  /** JSON of a `ChangedPart`. */
   readonly part: string;
 }
 
 /**
- * Changes of edits in this program run, for undo. They are in a temporary table of the connection, which SQLite moves
- * to a temporary file as it grows and deletes with the connection. An entry is written in the transaction of its
- * change, and nothing is held in the memory of main.
+ * The earlier values of edits in this program run, for undo. They are in a temporary table of the connection, which
+ * SQLite moves to a temporary file as it grows and deletes with the connection. Each entry is written in the
+ * transaction of its change, and nothing stays in the memory of main.
  */
 export interface UndoStore {
-  /** To be called before the transaction of the first `add`. */
+  /** Call before the transaction of the first `add`. */
   prepare(): Promise<void>;
   add(edit: number, entries: readonly UndoEntry[], on: Database): Promise<void>;
-  /** Those of the lowest numbers that are left. */
+  /** Returns the remaining entries with the lowest numbers. */
   next(edit: number, limit: number, on: Database): Promise<UndoEntry[]>;
-  /** Removes those up to a number. */
+  /** Removes the entries up to a number. */
   removeUpTo(edit: number, number: number, on: Database): Promise<void>;
-  /** Removes all that is left, in slices. */
+  /** Removes all remaining entries, in slices. */
   removeAll(edit: number): Promise<void>;
 }
 

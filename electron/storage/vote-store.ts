@@ -8,7 +8,7 @@ export interface VoteQuery {
 }
 
 export interface VoteStore {
-  /** Under the id of another, it takes its place. */
+  /** A vote with an existing id replaces the stored one. */
   save(vote: Vote): Promise<void>;
   remove(id: string): Promise<void>;
   /** Oldest first. */
@@ -34,7 +34,7 @@ export function createVoteStore(database: Database): VoteStore {
       if (task !== undefined) query = query.where('task', '=', task);
       if (criterion !== undefined) query = query.where('criterion', '=', criterion);
       if (comparisonId !== undefined) query = query.where('comparison_id', '=', comparisonId);
-      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      // An unreadable row is omitted, so that it does not hide all other rows.
       return (await query.execute()).flatMap(({ record }) => {
         const parsed = voteSchema.safeParse(JSON.parse(record));
         return parsed.success ? [parsed.data] : [];

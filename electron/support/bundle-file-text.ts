@@ -1,19 +1,21 @@
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { RedactText } from './redact-text.ts';
 
-/** A file of a bundle before it is text. */
+/** The content of a file in a bundle, before it is converted to text. */
 export interface BundleFileContent {
   readonly name: string;
   readonly about: string;
   readonly value?: unknown;
-  /** In place of a value: each becomes a line. */
+  /** Instead of a value: each entry becomes a line. */
   readonly lines?: readonly unknown[];
 }
 
-/** Cleaned together, in characters: many short lines cost more one by one. */
+/** Number of characters that are redacted together, because many short lines cost more one by one. */
 const longestSlice = 64 * 1024;
 
-/** The text of the file: each text passes `hidden`, and the whole passes `clean`, in short turns. */
+/**
+ * Returns the text of the file, with pauses for other work. `hidden` replaces each text, and `clean` redacts the whole.
+ */
 export async function bundleText(
   { value, lines }: BundleFileContent,
   hidden: (text: string) => string,
@@ -34,7 +36,7 @@ export async function bundleText(
   return cleaned.join('') + clean(slice);
 }
 
-/** A value of JSON with two spaces for each level, its parts one by one; or each value as a line. */
+/** Yields the lines of a JSON value with two spaces per level, or one line per value. */
 async function* linesOf(
   value: unknown,
   lines: readonly unknown[] | undefined,
@@ -62,7 +64,7 @@ async function* linesOf(
   yield ']';
 }
 
-/** The same value of JSON with each text and each name in it changed. */
+/** Returns the JSON value with each text and each name replaced. */
 export async function mapTexts(
   value: unknown,
   change: (text: string) => string,

@@ -3,23 +3,25 @@ export const shortestTextLength = 4;
 /** This many consecutive characters of a user's text count as a part of it. */
 const window = 16;
 
-/** Finds many texts in another one, in time that grows with that one alone: longer ones also in parts. */
+/**
+ * Finds many texts in another text. Time is proportional to the length of that text. Long texts are also found in part.
+ */
 export interface TextIndex {
   add(text: string): void;
   replaceIn(text: string, replacement: string): string;
 }
 
-/** Bits, a power of two. Windows that are not there are passed over without making a string of them. */
+/** Size of the filter in bits, a power of two. Windows outside of the filter are skipped without creating a string. */
 const filterBits = 1 << 24;
 const base = 0x01000193;
-/** The weight of a character that leaves the window. */
+/** The factor of the character that leaves the window. */
 const leaving = Array.from({ length: window }).reduce<number>((power) => Math.imul(power, base), 1);
 
 export function createTextIndex(): TextIndex {
   const windows = new Set<string>();
   const filter = new Uint8Array(filterBits / 8);
   const short = new Set<string>();
-  /** Lengths of the short texts by their first characters, the longest first. */
+  /** Lengths of the short texts by their first characters, longest first. */
   const shortLengths = new Map<string, number[]>();
 
   function addShort(text: string): void {
@@ -37,7 +39,7 @@ export function createTextIndex(): TextIndex {
     return ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
-  /** Length of the short text that begins there, 0 where none does. */
+  /** Returns the length of the short text at this position, or 0. */
   function shortAt(text: string, at: number): number {
     if (short.size === 0) return 0;
     const lengths = shortLengths.get(text.slice(at, at + shortestTextLength)) ?? [];
@@ -58,7 +60,7 @@ export function createTextIndex(): TextIndex {
     },
     replaceIn(text, replacement) {
       if (windows.size === 0 && short.size === 0) return text;
-      /** Ends of the parts to be replaced, by their beginning, in order. */
+      /** The parts to replace, in order. */
       const parts: { from: number; to: number }[] = [];
       if (windows.size > 0) {
         eachWindow(text, (at, hash) => {
@@ -94,7 +96,7 @@ export function createTextIndex(): TextIndex {
   }
 }
 
-/** Each window of the text with a rolling hash. */
+/** Calls `take` for each window of the text with its rolling hash. */
 function eachWindow(text: string, take: (at: number, hash: number) => void): void {
   let hash = 0;
   for (let end = 0; end < text.length; end += 1) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The newest lines of the log, whole ones, in at most so many bytes. Empty where there is none. */
+/** Returns the newest complete lines of the log in at most `most` bytes. Empty without a log. */
 export async function logTail(folder: string, most: number): Promise<string> {
   const newest = await tailOf(join(folder, 'triptych.log'), most);
   const room = most - Buffer.byteLength(newest);

@@ -18,7 +18,7 @@ interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'conv
     readonly licencesFile?: string | undefined;
   };
   readonly app: SupportBundlesOptions['app'];
-  /** Of the library. */
+  /** Returns the current library folder. */
   readonly folder: () => string;
   readonly redactor: Redactor;
   readonly settings: Pick<SettingsService, 'current'>;
@@ -29,10 +29,10 @@ interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'conv
 
 const mostRequests = 60;
 const mostOfTask = 20;
-/** Prompts of the past that are looked for in what is passed on. */
+/** Number of earlier prompts that are searched for in the bundle. */
 const mostPrompts = 500;
 
-/** Reads what a bundle holds from the rooms that have it. */
+/** Reads the content of a bundle from the services. */
 export function openSupport(services: Services): SupportBundles {
   const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, conversationPresets } =
     services;
@@ -68,7 +68,7 @@ export function openSupport(services: Services): SupportBundles {
   });
 }
 
-/** Newest first, each once, and read only when it is its turn: one may hold half a megabyte. */
+/** Yields requests newest first, each once, and reads each on demand, because it may have half a megabyte. */
 function* requestsOf(requests: RequestLog, tasks: readonly Task[]): Generator<RecordedRequestDetail> {
   const newest = requests.page({ limit: mostRequests }, []).exchanges;
   const ofTasks = tasks.flatMap(

@@ -1,6 +1,6 @@
 const secretName = /^(?:.*[-_ ])?(?:api[-_]?key|key|secret|password|passphrase|token|credentials?|authorization)$/i;
 
-/** A JSON value without fields named like a key. Each becomes "(key)". */
+/** Returns the JSON value with "(key)" in place of every field that is named like a key. */
 export function removeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -12,7 +12,7 @@ export function removeKeys(value: unknown): unknown {
   );
 }
 
-/** `proxyPassword` is named like `proxy_password`. */
+/** Splits `proxyPassword` into the same words as `proxy_password`. */
 function splitWords(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1_$2');
 }

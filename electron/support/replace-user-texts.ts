@@ -4,7 +4,7 @@ import { counted } from '../../shared/util/numbers.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { UserTexts } from './user-texts.ts';
 
-/** Kept unchanged, if they look like an identifier: no spaces. */
+/** Field names whose values stay if they look like an identifier, without spaces. */
 const plainNames: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -38,34 +38,37 @@ const plainNames: ReadonlySet<string> = new Set([
   ...['finish_reason', 'stop_reason', 'created_at', 'tookMs', 'group', 'task_status', 'reasoning_effort'],
   ...plainFields(),
 ]);
-/** Sentences of programs, which may quote what people wrote. */
+/** Field names with sentences of programs, which may quote texts of the user. */
 const sentenceNames: ReadonlySet<string> = new Set([
   ...['sentence', 'note', 'notes', 'error', 'message', 'title', 'detail', 'reason', 'msg', 'stack'],
 ]);
 const longestPlain = 200;
-/** Of a list or an object of a body. Its depth is bounded too, so that a small body does not become a huge file. */
+/**
+ * Maximum number of entries of a list or an object in a body. The depth is limited too, so that a small body does not
+ * become a huge file.
+ */
 const mostEntries = 500;
-/** Numbers, moments and ids, whatever they are called. */
+/** Numbers, times and ids, regardless of the field name. */
 const machineMade = /^(?:-?\d[\d.]*|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Field names under which no model takes a text of a user. */
+/** True for a field name under which no model accepts a text of the user. */
 export function isPlainName(name: string): boolean {
   return plainNames.has(name);
 }
 
 export interface ReplaceUserTexts {
-  /** A JSON value in which every text that is not known to be harmless is replaced by its length. */
+  /** Returns a JSON value in which every text that is not known to be harmless is replaced by its length. */
   value(value: unknown): unknown;
-  /** The same for text that may be JSON; anything else is its length. */
+  /** Returns the same for text that may be JSON. Other text is replaced by its length. */
   json(text: string): unknown;
-  /** A sentence without the texts it quotes. */
+  /** Returns a sentence without its quotes. */
   sentence(text: string): string;
 }
 
 /** Replaced texts are added to `known`, because they may occur elsewhere. */
 export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
-    // A single word may be anybody's.
+    // A short single word could occur in any text.
     if (text.length >= 24 || /\s/.test(text.trim())) known.add(text);
     return text === '' ? '' : `(text, ${counted([...text].length, 'character')})`;
   }
@@ -74,7 +77,7 @@ export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
     return known.hide(text.replace(quotes, quoted));
   }
 
-  /** `most`: entries of each list and object. */
+  /** `most` is the maximum number of entries of each list and object. */
   function under(name: string, value: unknown, most = Number.POSITIVE_INFINITY): unknown {
     if (typeof value === 'string') {
       if (name === 'url') return originOf(value) ?? hide(value);
@@ -102,12 +105,12 @@ export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
 }
 
 /**
- * A quote of three characters or more. An unclosed quote extends to the end of its line, so that no other opening mark
+ * A quote of three or more characters. An unclosed quote extends to the end of its line, so that no other opening mark
  * in it searches for a missing end.
  */
 const quotes = /(["'`“])(?:((?:\\.|[^"'`”\\\n]){3,})(["'`”]?))?/g;
 
-/** Names of files and of fields stay, other quotes go. */
+/** Names of files and fields stay; other quotes are removed. */
 function quoted(whole: string, open: string, text = '', close = ''): string {
   if (close === '') return whole;
   const isName = /^[\w.:/\\~@{}[\]-]*$/.test(text) || /^(?:[a-z]:)?[/\\~]/i.test(text);
@@ -123,7 +126,7 @@ function originOf(url: string): string | undefined {
   return origin === undefined || origin === 'null' ? undefined : `${origin}/(left out)`;
 }
 
-/** Fields that are a choice or a number in every model that has them. */
+/** Returns the fields that are a choice or a number in every model that has them. */
 function plainFields(): string[] {
   const fields = models.flatMap((model): [string, Field][] => Object.entries(model.fields));
   const isPlain = ({ kind }: Field) => ['choice', 'size', 'integer', 'decimal', 'toggle'].includes(kind);

@@ -6,7 +6,7 @@ import type { ReplaceUserTexts } from './replace-user-texts.ts';
 const longestBody = 16_000;
 const mostFrames = 20;
 
-/** One request of the request log for a bundle; without `hide` with complete bodies. */
+/** Returns one request of the request log for a bundle. Without `hide`, bodies are complete. */
 export async function requestLogEntry(exchange: RecordedRequestDetail, pace: EventLoopYield, hide?: ReplaceUserTexts) {
   const { sent, received, frames = [], framesCut, ...facts } = exchange;
   const firstEvents: { ms: number; text: unknown }[] = [];
@@ -34,7 +34,7 @@ export async function requestLogEntry(exchange: RecordedRequestDetail, pace: Eve
   };
 }
 
-/** A server-sent event: its names stay, its data are treated as a body. */
+/** Returns a server-sent event: its names stay, its data are treated like a body. */
 function eventOf(text: string, hide: ReplaceUserTexts | undefined): unknown {
   if (!hide) return shortened(text);
   return text

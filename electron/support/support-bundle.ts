@@ -32,19 +32,19 @@ export interface SupportBundlesOptions extends Pick<CoreServices, 'dataFolder' |
   };
   readonly logFolder: string;
   readonly libraryFolder: () => string;
-  /** Its path becomes `~`. */
+  /** Its path is replaced by `~`. */
   readonly homeFolder: string;
-  /** Path of the text of all licenses, if any. */
+  /** File with the text of all licences, if it exists. */
   readonly licencesFile: string | undefined;
   readonly settings: () => Settings;
   readonly connection: () => Promise<Connection>;
-  /** With their history. */
+  /** Returns the newest tasks with their history. */
   readonly newestTasks: (count: number) => Promise<readonly Task[]>;
   readonly task: (id: string) => Promise<Task | undefined>;
   readonly history: (id: string) => Promise<readonly TaskHistoryLine[]>;
-  /** The newest requests, and those of these tasks. */
+  /** Returns the newest requests, and those of these tasks. */
   readonly requests: (tasks: readonly Task[]) => Iterable<RecordedRequestDetail>;
-  /** Everything else that a user wrote and that may be quoted somewhere. */
+  /** Returns all other texts of the user, which may be quoted somewhere. */
   readonly userTexts: () => Promise<{
     readonly drafts: readonly Draft[];
     readonly presets: readonly Preset[];
@@ -52,7 +52,7 @@ export interface SupportBundlesOptions extends Pick<CoreServices, 'dataFolder' |
   }>;
 }
 
-/** Files that a user sends to a helper or reads after an error. Nothing is sent or saved here. */
+/** Creates files that a user sends to support or reads after an error. Nothing is sent or saved here. */
 export interface SupportBundles {
   bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
@@ -60,7 +60,7 @@ export interface SupportBundles {
 }
 
 const mostLog = 500_000;
-/** Their texts may be quoted by a line of the log. */
+/** Number of tasks whose texts a log line may quote. */
 const tasksAround = 200;
 
 export function createSupportBundles(options: SupportBundlesOptions): SupportBundles {
@@ -117,7 +117,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
       { name: 'requests.json', about: 'The newest requests, and the requests of the runs', value: requests },
       ...ofTasks,
     ];
-    // Last, over every file: a text hidden in one file may occur in another.
+    // Applied last and to every file: a text that is hidden in one file may occur in another one.
     const clean = createRedactText(options.redactor, options.homeFolder);
     await known?.prepare(pace);
     const hidden = known ? known.hide : (text: string) => text;
@@ -149,7 +149,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
   };
 }
 
-/** All that a user may have written into a form. */
+/** Returns all texts of the user in a form. */
 function writtenIn({ values, extra }: Draft): string[] {
   return [
     extra,
@@ -171,7 +171,7 @@ function aboutOf({ modelId, state }: Task): string {
   return `${modelId}, ${state}: saved details`;
 }
 
-/** A line of the log as a value of JSON; one that is none stays a text. */
+/** Returns a log line as a JSON value, or as text if it is no JSON. */
 async function logLine(line: string, hide: ReplaceUserTexts | undefined, pace: EventLoopYield): Promise<unknown> {
   const entry = boundedJson(line) ?? line;
   return hide ? await mapTexts(entry, hide.sentence, pace) : entry;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** Of the parts that it runs on, those that a report of a defect asks for. */
+/** Versions of the runtime, as a bug report needs them. */
 export function partVersions(): Record<string, string> {
   const wanted = [
     ['Electron', 'electron'],
@@ -21,7 +21,7 @@ export function partVersions(): Record<string, string> {
   );
 }
 
-/** The computer in names and values; nothing that tells whose it is. */
+/** Facts of the computer that do not identify its user. */
 export async function systemFacts(dataFolder: string): Promise<Record<string, string>> {
   const disk = await statfs(dataFolder).catch(() => undefined);
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -2,17 +2,17 @@ import { buildFileName } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { createTextIndex, shortestTextLength } from './find-known-texts.ts';
 
-/** Maximum number of characters per text: quotes elsewhere contain its beginning. */
+/** Maximum number of characters per text, because quotes contain the beginning of a text. */
 const longestText = 64 * 1024;
-/** Of all texts together; behind that only the beginning of each is looked for. */
+/** Maximum number of characters of all texts together. Of further texts, only the beginning is searched. */
 const mostText = 2 * 1024 * 1024;
 const longestBeyond = 1000;
 const hidden = '(text)';
 
-/** Takes what people wrote out of other text by its value: whole, and in parts such as an error message quotes. */
+/** Removes texts of the user from other text by their value, also if only a part is quoted. */
 export interface UserTexts {
   add(text: string): void;
-  /** Does now, in short turns, what the next `hide` would do of texts that were added. */
+  /** Processes the added texts for the next `hide`, with pauses for other work. */
   prepare(pace: EventLoopYield): Promise<void>;
   hide(text: string): string;
 }
@@ -50,14 +50,14 @@ export function createUserTexts(): UserTexts {
   };
 }
 
-/** Its possible forms elsewhere: plain, in JSON, in JSON within JSON, in a URL, and in a file name. */
+/** Yields the forms of a text elsewhere: plain, in JSON, in JSON within JSON, in a URL, and in a file name. */
 function* formsOf(plain: string): Generator<string> {
   const once = JSON.stringify(plain).slice(1, -1);
   const forms = [plain, once, JSON.stringify(once).slice(1, -1), encodeURIComponent(plain.toWellFormed()), slug(plain)];
   yield* new Set(forms);
 }
 
-/** Its form in a file name. */
+/** Returns the form of a text in a file name. */
 function slug(text: string): string {
   return buildFileName('{slug}', { at: 0, modelId: '', taskId: '', position: 1, text, width: 0, height: 0 });
 }

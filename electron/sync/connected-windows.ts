@@ -1,17 +1,17 @@
 import type { Presence } from '../../shared/sync/notification.ts';
 
-/** The pages that are open now, and what each last said of itself. */
+/** The open windows, and the last report of each. */
 export interface ConnectedWindows {
-  /** A page began to watch; call the result when it ends. A page without an id receives nothing. */
+  /** Call when a window starts to watch; call the result when it ends. A window without an id receives nothing. */
   open(screen: string | undefined): () => void;
   report(presence: Presence): void;
-  /** The one that was last looked at first. */
+  /** Returns the windows ordered by their last focus, newest first. */
   all(): Presence[];
 }
 
 export function createConnectedWindows(): ConnectedWindows {
   const known = new Map<string, Presence>();
-  /** A page whose line broke watches anew, perhaps before the old line is found dead. */
+  /** Number of connections per window: a window may reconnect before its broken connection is noticed. */
   const lines = new Map<string, number>();
   return {
     open(windowId) {
@@ -27,7 +27,7 @@ export function createConnectedWindows(): ConnectedWindows {
       };
     },
     report(presence) {
-      // A page that has disconnected cannot report its end.
+      // A window that has disconnected cannot report its end.
       if (!known.has(presence.windowId)) return;
       if (presence.focused) known.delete(presence.windowId);
       known.set(presence.windowId, presence);

@@ -3,17 +3,20 @@ import { type ListEntries, type Snapshot, snapshotParts } from '../../shared/syn
 
 type Provider = () => Partial<Snapshot> | Promise<Partial<Snapshot>>;
 
-/** A screen that falls so far behind gets one new snapshot instead of everything it missed. */
+/** A window with more waiting events gets one new snapshot instead. */
 const mostWaiting = 2000;
 
 interface Subscriber {
-  /** By topic: only the newest event of each waits, so that a slow screen holds at most one of each. */
+  /** Waiting events by topic: only the newest event of each, so that a slow window needs little memory. */
   waiting: Map<string, StateEvent>;
   overrun: boolean;
   wake: () => void;
 }
 
-/** Tells every open screen what changed. The services provide the parts of the snapshot that they own. */
+/**
+ * Sends the state of the main process to every open window. The services provide the parts of the snapshot that they
+ * own.
+ */
 export class EventHub {
   readonly #providers: Provider[] = [];
   readonly #observers: ((event: StateEvent) => void)[] = [];
@@ -25,7 +28,7 @@ export class EventHub {
     this.#providers.push(read);
   }
 
-  /** Calls `see` for each event, also while no screen is open. */
+  /** Calls `see` for each event, also while no window is open. */
   subscribeToAll(see: (event: StateEvent) => void): void {
     this.#observers.push(see);
   }
@@ -49,7 +52,7 @@ export class EventHub {
     for (const subscriber of this.#subscribers) add(subscriber, event);
   }
 
-  /** Everything pushed from this call on, until `signal` or the end of the program. The first event is the snapshot. */
+  /** Yields every event from now on, until `signal` aborts or the program ends. The first event is the snapshot. */
   async *subscribe(signal?: AbortSignal): AsyncGenerator<StateEvent, undefined> {
     const subscriber: Subscriber = { waiting: new Map(), overrun: true, wake: () => {} };
     this.#subscribers.add(subscriber);
@@ -58,8 +61,8 @@ export class EventHub {
     try {
       while (!this.#isClosed && !signal?.aborted) {
         if (subscriber.overrun) {
-          // Subscribed before the snapshot is read: a change in between arrives after it, perhaps twice, but never gets
-          // lost.
+          // The subscription starts before the snapshot is read: a change in between arrives after it, perhaps twice,
+          // but is never lost.
           subscriber.overrun = false;
           yield { kind: 'snapshot', snapshot: await this.#snapshot() };
           continue;
@@ -98,7 +101,7 @@ export class EventHub {
 
 function add(subscriber: Subscriber, event: StateEvent): void {
   const topic = topicOf(event);
-  // Taken out first, so that it moves behind what was pushed before it.
+  // Removed first, so that the new event is the last one.
   subscriber.waiting.delete(topic);
   subscriber.waiting.set(topic, event);
   if (subscriber.waiting.size > mostWaiting) {
@@ -108,7 +111,7 @@ function add(subscriber: Subscriber, event: StateEvent): void {
   subscriber.wake();
 }
 
-/** Of the events with the same topic only the last counts. */
+/** Returns the topic of an event. Only the last event of a topic is sent. */
 function topicOf(event: StateEvent): string {
   switch (event.kind) {
     case 'set':

@@ -11,7 +11,7 @@ interface WindowHandlerServices {
   readonly host: Pick<Host, 'commandsChanged' | 'openLink' | 'openedFiles'>;
 }
 
-/** The events for the open windows, what the windows report, and what they ask of the system. */
+/** The events for the open windows, and the calls of windows about themselves and the system. */
 export function windowHandlers({
   eventHub,
   windows,
@@ -30,7 +30,7 @@ export function windowHandlers({
   };
 }
 
-/** Calls `open` when the stream is first read, and what that answers when it ends, however it ends. */
+/** Calls `open` when the stream is first read, and the function that it returns when the stream ends. */
 async function* whileOpen<T>(stream: AsyncIterable<T>, open: () => () => void): AsyncGenerator<T, void, undefined> {
   const close = open();
   try {

@@ -1,5 +1,5 @@
 interface Due {
-  /** Milliseconds. */
+  /** Due time. Milliseconds. */
   readonly at: number;
 }
 

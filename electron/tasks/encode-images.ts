@@ -4,7 +4,7 @@ import { type Draft, imagesOf } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** Reads the files of a draft; answers the function that writes them into a body. */
+/** Reads the files of a draft. Returns the function that writes them into a body. */
 export async function readEncoder(draft: Draft, pathOf: (hash: string) => string): Promise<EncodeImage> {
   const files = new Map<string, string>();
   for (const image of imagesOf(draft)) {
@@ -28,7 +28,10 @@ export const describeImage: EncodeImage = (image, encoding) => {
   return encoding === 'data-uri' ? `data:${image.type};base64,${bytes}` : bytes;
 };
 
-/** How long a text with images in it is, in bytes, without reading a file: base64 is as long as its bytes say. */
+/**
+ * Returns the size of a body with images in bytes, without reading files: the size of a file determines the length of
+ * its Base64.
+ */
 export function bytesOf(write: (encode: EncodeImage) => string): number {
   let hidden = 0;
   const text = write((image, encoding) => {

@@ -1,12 +1,15 @@
 import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
-/** Origins of the links whose results are not saved yet, each once. */
+/** Returns the origins of the links whose results are not saved yet, each once. */
 export function hostsOfUnsavedLinks(task: Task): string[] {
   return [...new Set(unsaved(task).map(({ url }) => new URL(url).origin))];
 }
 
-/** Expiry of the first link whose result is not saved yet, wall clock milliseconds; `Infinity` without such a link. */
+/**
+ * Returns the expiry of the first link whose result is not saved yet, in wall clock milliseconds. `Infinity` without
+ * such a link.
+ */
 export function firstLinkEnd(task: Task): number {
   const since = task.completedAt ?? task.createdAt;
   return Math.min(...unsaved(task).map(({ url }) => linkExpiry(url, since)));

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { TaskChange } from './task-ledger.ts';
 
-// The log holds no text of a user.
+// The log contains no text of the user.
 
-/** A step of a task; those that change no state come by the hundred. */
+/** Logs a step of a task. Steps without a new state are very frequent, so they have a lower level. */
 export function logTask(logger: Logger, { before, after, event }: TaskChange): void {
   const facts = { task: after.id, model: after.modelId, event: event.kind, state: after.state };
   if (before.state === after.state) logger.debug(facts, 'task');

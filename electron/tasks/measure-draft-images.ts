@@ -3,13 +3,13 @@ import type { InputStore } from '../inputs/input-store.ts';
 import type { InputFacts } from '../storage/input-table.ts';
 
 interface MeasuredDraft {
-  /** The draft with the stored facts of its files, regardless of the facts from the renderer. */
+  /** The draft with the stored facts of its files. The facts from the renderer are ignored. */
   readonly draft: Draft;
-  /** Hashes of the files that are no longer on the disk. */
+  /** Hashes of files that are no longer on the disk. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** Looks up the files of a draft. Originals of resized files are not sent, so they may be absent. */
+/** Looks up the files of a draft. Originals of resized files are not sent, so they may be missing. */
 export async function measureDraftImages(draft: Draft, inputStore: Pick<InputStore, 'find'>): Promise<MeasuredDraft> {
   const known = new Map<string, InputFacts>();
   const missing = new Set<string>();

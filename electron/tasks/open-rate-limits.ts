@@ -7,11 +7,11 @@ import { connectionKeyOf, destinationKey } from './destination-key.ts';
 
 interface RateLimitsInUse {
   readonly rateLimits: RateLimits;
-  /** The current waits that the gateway of the active connection requested, for a countdown on screen. */
+  /** Returns the waits that the gateway of the active connection requested, for a countdown in the window. */
   pauses(): GatewayPause[];
 }
 
-/** The store of all requested waits. The renderer receives the waits of the active connection. */
+/** Opens the store of all requested waits. The windows receive the waits of the active connection. */
 export function openRateLimits(options: {
   readonly connections: Connections;
   readonly eventHub: EventHub;

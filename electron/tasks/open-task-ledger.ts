@@ -12,7 +12,7 @@ interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock'
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** Opens the task ledger of the program. The log records its steps, and the renderer receives the typical run times. */
+/** Opens the task ledger. Its steps are logged, and the windows receive the typical run times. */
 export function openTaskLedger({
   stores,
   logger,

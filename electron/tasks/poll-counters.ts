@@ -57,7 +57,7 @@ export function createPollCounters(clock: Clock): PollCounters {
   };
 }
 
-/** A page of a hotel, an office or a provider that answers in the place of the gateway. */
+/** True for a web page that answers in place of the gateway, such as the sign-in page of a public network. */
 export function isWebPageProblem(why: Problem): boolean {
   return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
 }

@@ -31,7 +31,7 @@ interface PollState {
 
 const mostWebPages = 3;
 
-/** The effect of an answer, or of its absence, on a task: its next state, and the time of the next poll. */
+/** Decides the effect of a poll on a task: its next state, and the time of the next poll. */
 export class PollOutcomes {
   readonly #options: PollOutcomesOptions;
   readonly #scheduler: PollScheduler;
@@ -99,7 +99,10 @@ export class PollOutcomes {
     await this.#options.ledger.applyPoll(task.id, event, { answer });
   }
 
-  /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
+  /**
+   * Handles a failed poll. A task ends only if the gateway repeatedly does not know it: it was paid for, and the next
+   * poll may succeed.
+   */
   async handleFailedPoll(task: PollSummary, why: Problem): Promise<void> {
     const { destination } = task;
     if (isKeyProblem(why)) {
@@ -123,11 +126,11 @@ export class PollOutcomes {
         ? interceptedProblem(why, mostWebPages)
         : why;
     await this.#options.ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
-    // The links it already has may well be good: the gateway need not answer for them.
+    // The existing links may still be valid, whatever the gateway answers.
     if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
   }
 
-  /** Ends the task once the gateway said long enough that it knows no such task. A user can look again all the same. */
+  /** Ends the task after the gateway reported for long enough that it does not know it. The user can still poll it. */
   async #isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
     const ended = unknownTaskOutcome(task, why, this.#counters.countNotFound(task.id));
     if (ended === undefined) return false;
@@ -136,7 +139,7 @@ export class PollOutcomes {
     return true;
   }
 
-  /** Nothing polls the task until its destination has another key. */
+  /** Stops polling the task until its connection has another key. */
   async parkUntilKey(task: PollSummary, why: Problem): Promise<void> {
     this.#parkedTasks.park(task.destination, task.id, why);
     await this.#options.ledger.apply(task.id, {

@@ -1,52 +1,52 @@
 import type { Clock } from '../host/host.ts';
 import { createDueHeap } from './due-heap.ts';
 
-/** Calls back for each id when it is due: one timer, whatever their number. */
+/** Calls back for each id when it is due, with a single timer. */
 export interface PollScheduler {
   set(id: string, inMilliseconds: number): void;
   delete(id: string): void;
   has(id: string): boolean;
   /**
-   * Of several delays (milliseconds), returns the one with the fewest polls within a second. Pure chance would bunch
-   * polls.
+   * Returns the delay (of several, in milliseconds) with the fewest polls within its second. Random delays alone would
+   * bunch polls.
    */
   leastBusy(times: readonly number[]): number;
-  /** Makes everything due within `milliseconds`, in the order in which it was due. */
+  /** Makes all entries due within `milliseconds`, in the order of their due times. */
   scheduleWithin(milliseconds: number): void;
   close(): void;
 }
 
 /**
- * Maximum number of calls per second, as a multiple of the average. After a standstill the program catches up slowly.
+ * Maximum number of calls per second, as a multiple of the average. After a suspension, the program catches up slowly.
  */
 const slack = 1.25;
-/** Calls within a second: never held below the one, never above the other. */
+/** Minimum and maximum number of calls per second. */
 const fewest = 10;
 const most = 100;
-/** Shorter intervals count as this interval, milliseconds. */
+/** Shorter intervals count as this interval. Milliseconds. */
 const shortest = 500;
-/** A timer this late means that the process itself was suspended; a busy machine is never that late. Milliseconds. */
+/** A timer this late means that the process was suspended; even a busy computer is never that late. Milliseconds. */
 const stoodStillMs = 10_000;
-/** Overdue polls after a suspension are spread over this time, milliseconds. */
+/** Overdue polls after a suspension are spread over this time. Milliseconds. */
 const catchUpMs = 10_000;
-/** Milliseconds between two times that it calls: what falls due meanwhile wakes the machine once. */
+/** Minimum time between two timer callbacks: all entries that become due meanwhile share one. Milliseconds. */
 const apart = 50;
 
 interface Entry {
   readonly id: string;
   readonly at: number;
-  /** How often in a second it is called while it is set anew like this. */
+  /** Calls per second if the entry is always rescheduled with this interval. */
   readonly perSecond: number;
 }
 
 export function createPollScheduler(clock: Clock, call: (id: string) => void): PollScheduler {
-  /** Due times are monotonic: setting the clock makes nothing due and nothing late. */
+  /** Due times are monotonic, so setting the clock makes nothing due or late. */
   const due = new Map<string, Entry>();
-  /** Can contain more entries than `due`: rescheduled and deleted entries are skipped when their time arrives. */
+  /** Can contain more entries than `due`: rescheduled and deleted entries are skipped when they become due. */
   let heap = createDueHeap<Entry>();
-  /** How many are due in each slot. */
+  /** Number of due entries per slot. */
   const crowd = new Map<number, number>();
-  /** Calls a second that all of them together ask for. */
+  /** Total calls per second of all entries. */
   let asked = 0;
   let allowance = { calls: 1, at: clock.monotonic() };
   let timer: { at: number; takeBack: () => void } | undefined;
@@ -76,7 +76,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     heap.add(entry);
   }
 
-  /** When the next one is due, monotonic. */
+  /** Returns the due time of the next entry. Monotonic. */
   function earliest(): number {
     for (let first = heap.first(); first !== undefined; first = heap.first()) {
       if (due.get(first.id) === first) return first.at;
@@ -95,7 +95,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     timer = { at, takeBack: clock.after(Math.max(0, at - clock.monotonic()), fire) };
   }
 
-  /** Calls a second that are allowed: a little more than are asked for, so that what is late is made up for. */
+  /** Allowed calls per second: slightly more than required, so that late polls catch up. */
   const allowed = () => Math.min(most, Math.max(fewest, asked * slack));
 
   /** Runs overdue entries one after the other, in the order of their due times. */
@@ -115,7 +115,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
     const earned = allowance.calls + ((now - allowance.at) * rate) / 1000;
     allowance = { calls: Math.min(Math.max(2, rate / 10), earned), at: now };
     const ready: string[] = [];
-    // Timers may come a little early.
+    // Timers may fire slightly early.
     while (allowance.calls >= 1 && earliest() <= now + 1) {
       const id = heap.take()?.id ?? '';
       remove(id);
@@ -170,7 +170,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   };
 }
 
-/** A second is five slots: the one of a time, and two on either side. */
+/** A second has five slots: the slot of a time, and two on either side. */
 const slotMs = 200;
 const slotsAround = 2;
 

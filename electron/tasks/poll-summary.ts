@@ -10,14 +10,14 @@ export type PollSummary = Readonly<
   Pick<Task, 'id' | 'modelId' | 'destination' | 'state' | 'looks'> &
     Pick<Task, 'taskId' | 'resultPath' | 'status' | 'completedAt'> & {
       hasProblem: boolean;
-      /** Polls that are counted and shown. They are written to the disk together with the next event. */
+      /** Counters of polls that are only shown. They are stored together with the next event. */
       quiet?: CountedPoll;
     }
 >;
 
 export type UneventfulPoll = Extract<TaskEvent, { kind: 'still-working' | 'put-off' }>;
 
-/** `id`: that of the task, as it is held elsewhere already: read from the disk it is another copy of the same text. */
+/** `id` is the id of the task as an existing string: the one from the disk would be another copy of the text. */
 export function pollSummaryOf(task: Task, id = task.id): PollSummary {
   const { modelId, destination, state, looks, taskId, resultPath, status, completedAt, problem } = task;
   return {
@@ -34,7 +34,7 @@ export function pollSummaryOf(task: Task, id = task.id): PollSummary {
   };
 }
 
-/** A thousand tasks share few different texts. Each read from the disk or from an answer would create its own copy. */
+/** A thousand tasks share few different texts. Each text from the disk or from an answer would be a separate copy. */
 const texts = new Map<string, string>();
 const destinations = new Map<string, Destination>();
 const mostShared = 200;
@@ -42,7 +42,7 @@ const mostShared = 200;
 function shared<Value>(known: Map<string, Value>, key: string, value: Value): Value {
   const same = known.get(key);
   if (same !== undefined) return same;
-  // A gateway may well put a number into its status: what is seen once each must not pile up.
+  // A gateway may put a number into its status, so the cache must not grow without limit.
   if (known.size >= mostShared) known.clear();
   known.set(key, value);
   return value;

@@ -12,8 +12,8 @@ export type Poll =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * Result paths in the order they are asked: the user's own, then what answered before, for this task and then for its
- * model, then what is stated or likely.
+ * Returns the result paths in the order in which they are tried: the custom path, the path that answered before for
+ * this task or its model, and the documented or likely paths.
  */
 export function candidatePaths(
   task: Pick<Task, 'modelId' | 'resultPath'>,
@@ -28,8 +28,7 @@ export function candidatePaths(
 }
 
 /**
- * Asks the gateway once for the status of a task. Most models have no documented result path. A 404 on one path
- * therefore only means that the next path must be asked.
+ * Polls the status of a task once. Most models have no documented result path, so after a 404 the next path is tried.
  */
 export async function pollTask(
   client: GatewayClient,
@@ -53,7 +52,7 @@ export async function pollTask(
   return { kind: 'failed', problem: why ?? problem('internal', 'No path is known for checking this task.') };
 }
 
-/** Another path may well answer otherwise; of a gateway that is down or a key that is wrong none will. */
+/** True when another path may succeed. An unavailable gateway or a wrong key fails on every path. */
 function isAboutPath(why: Problem): boolean {
   return why.kind === 'not-found' || why.kind === 'refused' || why.kind === 'access';
 }

@@ -17,7 +17,7 @@ import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 export interface PollerOptions extends PollOutcomesOptions {
   readonly store: TaskStore;
   readonly paths: () => Settings['paths'];
-  /** Called for a defect in a look; the task is looked at again all the same. */
+  /** Called for an unexpected error in a poll. The task is polled again nevertheless. */
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -46,7 +46,7 @@ export class Poller {
     });
   }
 
-  /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
+  /** Polls a task for the first time after `inMilliseconds`, and from then on as often as needed. */
   track(id: string, inMilliseconds: number): void {
     this.#scheduler.set(id, inMilliseconds);
   }
@@ -84,13 +84,16 @@ export class Poller {
     return this.#found(id);
   }
 
-  /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
+  /**
+   * Call after the computer slept: waiting tasks are polled soon, spread over some time. Connections were dropped just
+   * before.
+   */
   wake(): void {
     this.#wakes += 1;
     this.#scheduler.scheduleWithin(spreadMs);
   }
 
-  /** Ends looks that are on their way, and the connections they use. */
+  /** Ends running polls and their connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#scheduler.close();
@@ -98,10 +101,10 @@ export class Poller {
     await Promise.allSettled(this.#runningPolls.values());
   }
 
-  /** There is another key for a gateway. */
+  /** Call when a gateway has another key. */
   resume(destination: Destination): void {
     const waiting = this.#parkedTasks.release(destination);
-    // The limit was that of the key which was refused.
+    // The limit belonged to the refused key.
     if (waiting.length > 0)
       this.#options.rateLimits.lift({ host: destinationKey(destination), connection: connectionKeyOf(destination) });
     for (const [index, id] of waiting.entries()) {
@@ -134,26 +137,26 @@ export class Poller {
     const { destination } = task;
     const parked = this.#parkedTasks.reasonFor(destination);
     const wait = this.#options.rateLimits.waitWithJitter(hostOf(destination));
-    // One look that a user asks for is no storm, and may find that the gateway is well again.
+    // A single poll by the user causes no overload, and may find that the gateway works again.
     if (parked && !isAskedFor) return this.#outcomes.parkUntilKey(task, parked);
     if (wait > 0 && !isAskedFor) {
-      // The gateway asked to wait; the place where its results lie did not.
+      // The gateway requested a wait, but the host of the results did not.
       return task.state === 'saving' ? this.#options.saver.save(id, { fresh: false }) : this.#postpone(id, wait);
     }
     if (!isAskedFor && this.#pollsByConnection.isFull(destination))
       return this.#scheduler.set(id, this.#scheduler.leastBusy(candidateDelays(() => this.#randomDelay())));
     const wakesBefore = this.#wakes;
-    // Counted from here on: of those that fall due together, none may pass for want of those before it.
+    // Counted from here on, so that polls that become due together cannot all pass the check.
     const asked = await this.#pollsByConnection.during(destination, () => this.#request(task));
     if (!asked.ok) return this.#outcomes.parkUntilKey(task, asked.problem);
     const { client, seen, remembered } = asked;
-    // At the end of the program the connections go first; that says nothing of the task.
+    // The connections close before the program ends, which says nothing about the task.
     if (this.#isClosed) return;
     if (seen.kind === 'failed') {
-      // Its connection was dropped after a sleep, which says nothing of the task.
+      // The connection was dropped after a sleep, which says nothing about the task.
       if (this.#wakes !== wakesBefore) return this.#scheduler.set(id, this.#options.random() * spreadMs);
       const now = await this.#options.connections.client(destination);
-      // The key was changed while this was on its way: what the old one met is no news.
+      // The key was changed during the poll, so the refusal of the old key is outdated.
       if (isKeyProblem(seen.problem) && now.ok && now.client !== client) return this.#scheduler.set(id, 0);
       return this.#outcomes.handleFailedPoll(task, seen.problem);
     }
@@ -184,7 +187,7 @@ export class Poller {
     await this.#options.ledger.applyPoll(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
-  /** Says that something asked to wait before this task is looked at, and until when. */
+  /** Returns a problem while a requested wait prevents polling this task. */
   #waitBefore(task: Task): Problem | undefined {
     const ofGateway = this.#options.rateLimits.remainingWait(hostOf(task.destination));
     if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, this.#options.clock.now());

@@ -3,7 +3,7 @@ import type { Model } from '../../shared/models/model.ts';
 import { type PreparedRun, prepareRun, type RunFacts, reasonTitle } from '../../shared/models/prepare-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** Prepares a run. Throws a `ProblemError` with the reasons when the run may not be sent. */
+/** Prepares a run. Throws a `ProblemError` with the reasons if the run cannot be sent. */
 export function prepareDraft(model: Model, draft: Draft, facts: RunFacts): PreparedRun {
   const prepared = prepareRun(model, draft, facts);
   const { reasons } = prepared;

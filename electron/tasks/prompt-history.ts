@@ -13,8 +13,8 @@ export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): 
 }
 
 /**
- * Remembers the prompts of runs that were started, each text once. Does not wait: a prompt that cannot be remembered
- * must not look like runs that did not start.
+ * Stores the prompts of started runs, each text once. Not awaited: a prompt that cannot be stored must not look like a
+ * failed start.
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],

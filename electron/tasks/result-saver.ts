@@ -24,11 +24,11 @@ export interface ResultSaverOptions extends SaveResultOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
-  /** Sees every download pass by. */
+  /** Observes every download. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** The user's limits for all downloads. */
   readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
-  /** Looks at a task again after a while: for fresh links, and to go on. */
+  /** Polls a task again after a while, for fresh links and to continue. */
   readonly pollAgain: (id: string, inMilliseconds: number) => void;
 }
 
@@ -44,7 +44,7 @@ export class ResultSaver {
   /** Download agents by the route of the connection. */
   readonly #agents = new Map<string, DownloadAgents>();
   readonly #running = new Map<string, AbortController>();
-  /** Tasks that wait until something can be written again. */
+  /** Tasks that wait until the library is writable. */
   readonly #waitingForStorage = new Set<string>();
   /** Tasks with results above the size limit for automatic saving. */
   readonly #waitingForSizeConfirmation = new Set<string>();
@@ -60,8 +60,8 @@ export class ResultSaver {
   }
 
   /**
-   * Fetches every result of a task that is not in the library yet. `fresh`: its links are from a look just now, so
-   * one that is no longer valid will not get better.
+   * Downloads every result of a task that is not in the library. `fresh`: the links are from a poll just now, so an
+   * invalid link cannot improve.
    */
   save(id: string, { fresh }: { fresh: boolean }): void {
     if (this.#running.has(id)) return;
@@ -73,7 +73,7 @@ export class ResultSaver {
         return 60_000;
       })
       .then((lookAgainIn) => {
-        // Removed only here: an earlier poll that finds the download running could not hand over its links.
+        // Removed only here: otherwise, a poll that finds the download running could not pass on its links.
         if (this.#running.get(id) === controller) this.#running.delete(id);
         if (lookAgainIn !== undefined && !controller.signal.aborted) this.#options.pollAgain(id, lookAgainIn);
       });
@@ -81,19 +81,19 @@ export class ResultSaver {
     void job.finally(() => this.#work.delete(job));
   }
 
-  /** Ends the transfers of a task that is no longer watched. */
+  /** Ends the downloads of a task that is no longer polled. */
   cancel(id: string): void {
     this.#running.get(id)?.abort();
     this.#running.delete(id);
     this.#forget(id);
   }
 
-  /** Forgets what went wrong before. */
+  /** Resets the failures of a task. */
   resetFailures(id: string): void {
     this.#failures.reset(id);
   }
 
-  /** Why its results are not fetched right now: a host of them asked to wait. */
+  /** Returns the reason why results are not downloaded now, if one of their hosts requested a wait. */
   waitBefore(task: Task): Problem | undefined {
     const waits = hostsOfUnsavedLinks(task).map((host) => ({
       host,
@@ -104,23 +104,23 @@ export class ResultSaver {
     return rateLimitProblem(new URL(longest.host).host, longest.left, this.#options.clock.now());
   }
 
-  /** The user wants them fetched although their hosts asked to wait. */
+  /** The user wants to download the results although their hosts requested a wait. */
   saveNow(task: Task): void {
     for (const host of hostsOfUnsavedLinks(task)) this.#options.rateLimits.lift({ host });
   }
 
-  /** A user asks again for a task whose results could not be measured. */
+  /** The user retries a task whose results could not be measured. */
   async measureAgain(task: Task): Promise<void> {
     // Other results of the task may be the only reason why the task has not ended.
     if (task.problem) await this.#options.resultStore.measureAgain(task);
   }
 
-  /** Call after the computer slept: running downloads continue over new connections. */
+  /** Call after the computer slept. Running downloads continue over new connections. */
   wake(): void {
     for (const each of this.#agents.values()) each.dropConnections();
   }
 
-  /** Call when the disk has space again or the library is available: held downloads continue. */
+  /** Call when the library is writable again. Waiting downloads continue. */
   release(): void {
     this.#resume(this.#waitingForStorage);
   }
@@ -133,8 +133,8 @@ export class ResultSaver {
   }
 
   /**
-   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results that
-   * now fit are saved.
+   * Call after changed limits. The speed applies immediately, the number of parallel downloads from the next one on.
+   * Results that now fit are saved.
    */
   limitsChanged(): void {
     const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = this.#options.limits();
@@ -160,7 +160,7 @@ export class ResultSaver {
     return sizeLimitFor(task, modelById(task.modelId)?.output, this.#largest);
   }
 
-  /** Answers after how many milliseconds another look is needed. */
+  /** Returns the milliseconds until another poll is needed, if any. */
   async #saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
     const task = await this.#options.ledger.find(id);
     if (task?.state !== 'saving') return undefined;
@@ -181,7 +181,7 @@ export class ResultSaver {
     await Promise.all(
       task.links.map(async ({ itemId, bytesAtLeast = 0 }, index) => {
         if (itemId !== undefined) return;
-        // The size was measured before. Without a stated length, measuring means downloading.
+        // The size is already known. Without a content length, measuring means downloading.
         const isKnown = bytesAtLeast > this.#sizeLimitOf(task);
         const unsaved = isKnown
           ? ({ kind: 'too-large', bytesAtLeast } as const)
@@ -226,12 +226,12 @@ export class ResultSaver {
     const at = this.#options.clock.now();
     if (task.problem?.sentence !== why.sentence)
       await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
-    // It may have opened while that was written.
+    // The library may have become writable in the meantime.
     if (this.#options.storageGuard.problem() === undefined && this.#waitingForStorage.delete(task.id))
       this.#options.pollAgain(task.id, 1_000);
   }
 
-  /** Nothing of the task is retried automatically. It waits for the user or for a higher limit. */
+  /** Stops automatic attempts. The task waits for the user or for a higher limit. */
   async #waitForSizeConfirmation(task: Task, oversize: readonly OversizedResult[]): Promise<Problem | 'not any more'> {
     this.#waitingForSizeConfirmation.add(task.id);
     const why = tooLargeProblem(task, oversize, this.#sizeLimitOf(task));
@@ -241,7 +241,7 @@ export class ResultSaver {
       problem: why,
       sizes: oversize,
     });
-    // Either may have come while that was found out.
+    // The user or a higher limit may have come in the meantime.
     const isStill =
       after !== null &&
       waitsForSizeConfirmation(after) &&
@@ -254,7 +254,7 @@ export class ResultSaver {
     this.#waitingForSizeConfirmation.delete(id);
   }
 
-  /** Spread out: they may be many. */
+  /** Continues tasks over some time, because there may be many. */
   #resume(waiting: Set<string>): void {
     const ids = [...waiting];
     waiting.clear();

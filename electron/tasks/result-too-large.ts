@@ -4,14 +4,17 @@ import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** A result that was found to be too large. */
+/** A result that exceeds the size limit. */
 export interface OversizedResult {
-  /** Of its link, from 0. */
+  /** Index of its link, from 0. */
   readonly index: number;
   readonly bytesAtLeast: number;
 }
 
-/** Why results of a task wait, and what can be done. `limit`: what they were held against, bytes. */
+/**
+ * Returns the problem with the reason why results wait, and what the user can do. `limit` is the exceeded limit in
+ * bytes.
+ */
 export function tooLargeProblem(task: Task, oversize: readonly OversizedResult[], limit: number): Problem {
   const most = Math.max(...oversize.map(({ bytesAtLeast }) => bytesAtLeast));
   const [only] = oversize;

@@ -1,11 +1,11 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 import { connectionKeyOf } from './destination-key.ts';
 
-/** Looks that are on their way, for each connection. */
+/** Counts the running polls of each connection. */
 export interface RunningPolls {
-  /** As many as there are connections: one more would only wait for them, and its patience run out meanwhile. */
+  /** True when all connections are in use. A further poll would only wait for one, and time out meanwhile. */
   isFull(destination: Destination): boolean;
-  /** Counts `look` for as long as it takes. */
+  /** Counts `look` while it runs. */
   during<Result>(destination: Destination, look: () => Promise<Result>): Promise<Result>;
 }
 

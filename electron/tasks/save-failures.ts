@@ -6,18 +6,16 @@ import { firstLinkEnd } from './link-hosts.ts';
 import { downloadWait, saveAgainAfter } from './poll-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-/** The failures while saving the results of a task, and their consequences. */
+/** Handles failures while the results of a task are saved. */
 export interface SaveFailures {
-  /**
-   * Writes down why results could not be saved. Answers after how many milliseconds another look is needed, if one is.
-   */
+  /** Stores why results could not be saved. Returns the milliseconds until another poll, if one is needed. */
   record(task: Task, problems: readonly Problem[], situation: Situation): Promise<number | undefined>;
-  /** Forgets what went wrong before. */
+  /** Removes the earlier failures of a task. */
   reset(id: string): void;
 }
 
 interface Situation {
-  /** The links are from a look just now. */
+  /** The links are from a poll just now. */
   readonly isFresh: boolean;
   /** The reason why other results of the task wait for the user. The task then does not end with the lost results. */
   readonly held: Problem | undefined;
@@ -33,9 +31,9 @@ const givenUpAfterMs = 24 * 3_600_000;
 
 export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresOptions): SaveFailures {
   const attempts = new Map<string, number>();
-  /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
+  /** Tasks with a link that was found expired, for which fresh links were requested. */
   const expiredOnce = new Set<string>();
-  /** Since when nothing but wrong files came, monotonic: setting the clock ends no task. */
+  /** Since when only wrong files arrived. Monotonic, so setting the clock ends no task. */
   const hopelessSince = new Map<string, number>();
 
   async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
@@ -44,7 +42,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 
-  /** The file is saved, and measuring it again automatically would fail again. The user decides. */
+  /** Ends the task: its file is saved, and measuring it automatically would fail again. The user decides. */
   async function endUnmeasured(
     task: Task,
     at: number,
@@ -99,7 +97,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
   };
 }
 
-/** Of several results whose hosts asked to wait, the one with the longest wait. */
+/** Returns the problem with the longest requested wait. */
 function longestDelay(problems: readonly Problem[]): Problem | undefined {
   const waits = problems.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
   return waits.toSorted((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))[0];

@@ -21,25 +21,25 @@ export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' 
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
-  /** Called when the first transfer begins and when the last one ends. */
+  /** Called when the first download begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
 }
 
 export interface ResultRequest {
   readonly task: Task;
-  /** Of the link, from 0. */
+  /** Index of the link, from 0. */
   readonly index: number;
   readonly opener: LinkOpener;
-  /** Maximum size of a file, bytes. */
+  /** Maximum size of the file. Bytes. */
   readonly largest: number;
   readonly lane: SpeedLimitedTransfer;
   readonly signal: AbortSignal;
 }
 
-/** Why a result was not saved. */
+/** The reason why a result was not saved. */
 export type UnsavedResult =
   | { readonly kind: 'failed'; readonly problem: Problem }
-  /** The result has at least this many bytes, which is above the limit. */
+  /** The result exceeds the limit and has at least this many bytes. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
 
 export interface SaveResult {
@@ -82,7 +82,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     const finished = known ? await whereItLies(known) : await resultStore.findFinished(task, position);
     if (finished) return commit(task, index, finished, known && 'as it is');
     const unmeasured = await resultStore.findUnmeasured(task, position);
-    // Its link may have ended by now, and it need not be fetched twice.
+    // The link may have expired, and the file is already here.
     if (unmeasured) return commit(task, index, await resultStore.saveResult(unmeasured, task, position));
     const part = await resultStore.openPartialFile().catch((error: unknown) => {
       if (error instanceof ProblemError) storageGuard.reportFailure(error.problem, 0);
@@ -127,7 +127,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     return (await resultStore.hasFile(item)) ? item : undefined;
   }
 
-  /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
+  /** Stores the row of the item and the changed task in one transaction, so that neither exists without the other. */
   async function commit(task: Task, index: number, item: Item, known?: 'as it is' | 'again'): Promise<void> {
     let isWritten = known !== undefined;
     await ledger.apply(
@@ -144,7 +144,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
         },
       },
     );
-    // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
+    // The task was stopped or removed in the meantime. The file is kept, because it was paid for.
     if (!isWritten) await items.add(item);
     if (known === 'as it is') return;
     const told = library.announce(item).catch(options.onUnexpectedError);
@@ -155,14 +155,14 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   return { save, waitUntilIdle: () => Promise.allSettled(announcing) };
 }
 
-/** A size that the user accepted is refused only for an endless download, which is no result. */
+/** A size that the user confirmed is refused only for an endless download, which is no result. */
 function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): UnsavedResult {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`;
   return { kind: 'failed', problem: problem('answer', sentence) };
 }
 
-/** The file is saved anyway, because it was paid for. */
+/** A result of another kind than requested is saved nevertheless, because it was paid for. */
 function otherKind(task: Task, item: Item): { note?: string } {
   const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
   if (task.tracked || item.kind === wanted) return {};

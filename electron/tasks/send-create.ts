@@ -21,9 +21,9 @@ export interface SendOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  /** Aborts when the program quits: no wait continues. */
+  /** Aborts when the program quits: waiting creates stop. */
   readonly closing: AbortSignal;
-  /** A moment later: nothing more can be written down. */
+  /** Aborts a moment later: nothing more can be stored. */
   readonly ending: AbortSignal;
 }
 
@@ -31,19 +31,19 @@ export interface SendOptions {
 export interface PreparedCreate {
   readonly model: Model;
   readonly path: string;
-  /** Throws the `ProblemError` that keeps it from being sent by now. */
+  /** Returns the body. Throws the `ProblemError` that now prevents sending. */
   readonly body: () => Promise<string>;
-  /** Of its first try. */
+  /** Trace context of the first attempt. */
   readonly traceparent: string;
 }
 
-/** `again`: provably nothing was made, and after so many milliseconds it is to be sent once more. */
+/** `resendInMs`: provably nothing was created, and the create is sent again after this time. */
 export interface SendResult {
   readonly task: Task;
   readonly resendInMs?: number;
 }
 
-/** Sends a create of which nothing was sent yet, and stores the outcome. */
+/** Sends a create for the first time, and stores the outcome. */
 export async function sendCreate(
   task: Task,
   create: Pick<PreparedCreate, 'model' | 'path'>,
@@ -56,7 +56,7 @@ export async function sendCreate(
   const outcome: PostOutcome = connected.ok
     ? await connected.client.post(create.path, body, { traceparent, signal: ending })
     : { kind: 'refused', problem: connected.problem, again: false };
-  // The row stays unchanged. The next start reports the outcome as unknown.
+  // The row stays unchanged, and the next start reports the outcome as unknown.
   if (ending.aborted) return { task };
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
@@ -67,7 +67,7 @@ export async function sendCreate(
   return { task: after, ...(resendInMs === undefined ? {} : { resendInMs }) };
 }
 
-/** Sends until the create is accepted, rejected, stopped by the user, or its outcome is unknown. */
+/** Sends the create until it is accepted, rejected or stopped by the user, or until its outcome is unknown. */
 export async function sendUntilAccepted(sent: SendResult, create: PreparedCreate, options: SendOptions): Promise<Task> {
   const { ledger, clock, closing } = options;
   let { task, resendInMs } = sent;
@@ -89,7 +89,7 @@ export async function sendUntilAccepted(sent: SendResult, create: PreparedCreate
     const { body } = readied;
     const traceparent = task.sends === 0 ? create.traceparent : createTraceparent();
     const facts = { path: create.path, traceparent };
-    // Committed before the first byte leaves, as the first time. `null`: a user stopped it meanwhile.
+    // Committed before the first byte is sent, as for the first attempt. `null`: the user stopped the task.
     const leaving = await ledger.apply(
       task.id,
       { kind: 'sending-again', at: clock.now() },
@@ -101,7 +101,7 @@ export async function sendUntilAccepted(sent: SendResult, create: PreparedCreate
   return task;
 }
 
-/** The wait after a refusal, for this create and for all creates of the same path. */
+/** Returns the wait after a refusal, for this create and for all creates on the same path. */
 function waitAfter(
   { problem, again }: Extract<PostOutcome, { kind: 'refused' }>,
   task: Task,
@@ -121,10 +121,10 @@ type Readied =
   | { readonly kind: 'put-off'; readonly again: number; readonly nextSendAt: number; readonly problem: Problem }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** A charge must not come long after it was agreed to, as it would after a night in which the computer slept. */
+/** A charge must not come long after the click, for example after a night in which the computer slept. Milliseconds. */
 const tooLateMs = 600_000;
 
-/** Whether a create that waited may leave now. */
+/** Returns true when a waiting create may be sent now. */
 async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: SendOptions): Promise<Readied> {
   const now = clock.now();
   if (now - (task.nextSendAt ?? now) > tooLateMs) {
@@ -183,7 +183,7 @@ function triedOften(why: Problem, sends: number): Problem {
   return { ...why, sentence: `${why.sentence} Triptych tried ${sends} times. Nothing was created.` };
 }
 
-/** The id of a paid task exists only here until it is written: a full disk gets time to be emptied. */
+/** The task id of a paid task exists only in memory until it is written, so a full disk gets time to be emptied. */
 async function writeWithRetries(
   options: SendOptions,
   id: string,

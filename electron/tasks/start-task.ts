@@ -18,14 +18,14 @@ import { type PreparedCreate, type SendOptions, type SendResult, sendCreate } fr
 
 export interface StartOptions extends SendOptions {
   readonly inputStore: InputStore;
-  /** Returns the measurement of the audio file at a URL. */
+  /** Returns the known measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
-  /** By model id: paths that the user set in place of ours. */
+  /** Returns the custom paths by model id. */
   readonly paths: () => Settings['paths'];
   readonly storageGuard: StorageGuard;
-  /** The collection that new results go into. */
+  /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
-  /** Runs of one press are written down in the order of their calls, one after the other. */
+  /** Runs of one click are stored in the order of their calls, one after the other. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -34,11 +34,11 @@ export interface StartIntent {
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
   readonly runId?: string | undefined;
-  /** The user knows that its results cannot be saved for now. */
+  /** The user knows that results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends the run immediately although the gateway requested a wait. Omitted: the run waits. */
   readonly evenIfPaused?: boolean | undefined;
-  /** Left out: where new runs go now. */
+  /** Default: the current connection. */
   readonly destination?: Destination | undefined;
 }
 
@@ -56,12 +56,12 @@ export async function startTask(
   return { create, ...(await sendCreate(task, create, { body, traceparent }, options)) };
 }
 
-/** Throws the `ProblemError` that keeps this intent from being sent, without reading any of its files. */
+/** Throws the `ProblemError` that prevents sending this run, without reading its files. */
 export async function checkIntent(intent: StartIntent, options: StartOptions): Promise<void> {
   await prepared(intent, options);
 }
 
-/** Returns the receiver. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
+/** Returns the destination. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
 export async function checkReady(
   { connections, storageGuard }: Pick<StartOptions, 'connections' | 'storageGuard'>,
   evenIfNotSavable: boolean | undefined,
@@ -77,7 +77,7 @@ export async function checkReady(
   return destination;
 }
 
-/** Reads none of the files, which may be of many megabytes: their stored facts decide. */
+/** Prepares a run without reading its files, which may have many megabytes: their stored facts are enough. */
 async function prepared(intent: StartIntent, { paths, inputStore, audioOf }: StartOptions) {
   const model = knownModel(intent.modelId, paths());
   const { draft, missing } = await measureDraftImages(intent.draft, inputStore);
@@ -96,7 +96,8 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const traceparent = createTraceparent();
   const place = createPathKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
-  // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when sent.
+  // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when they are
+  // sent.
   const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
   const create: PreparedCreate = { model, path, traceparent, body: again };
   const requestTraceId = readTraceId(traceparent);
@@ -130,7 +131,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const kind = wait === 0 ? 'sending' : 'queued';
   const attempt = wait === 0 ? 1 : 0;
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };
-  // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
+  // The row is on the disk before the first byte is sent, so that no crash can hide a charge.
   await ledger.add({ ...task, ...queued }, evidence).catch((error: unknown) => {
     const sentence = sqliteSentence(error) ?? 'Couldn’t save the request.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));

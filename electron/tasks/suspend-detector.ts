@@ -1,20 +1,20 @@
 import type { Clock } from '../host/host.ts';
 
 const everyMs = 5_000;
-/** A monotonic clock that stops during sleep falls behind the wall clock by the length of the sleep. */
+/** A monotonic clock that stops during sleep falls behind the wall clock by the duration of the sleep. Milliseconds. */
 const driftMs = 15_000;
-/** Where the monotonic clock runs during sleep, a timer is this late. A busy machine is never that late. */
+/** If the monotonic clock runs during sleep, a timer is this late. A busy computer is never that late. Milliseconds. */
 const latenessMs = 120_000;
 
 export interface SuspendDetector {
-  /** The system says so itself: the clocks need not say it again. */
+  /** Call when the system reports the wake: the clocks then need not detect it. */
   handleWake(): void;
   close(): void;
 }
 
 /**
- * Notices that the computer slept, by the clocks alone: not every system tells. A clock that was set forward looks the
- * same; what follows is harmless then. One that was set back is no sleep.
+ * Detects from the clocks that the computer slept, because not every system reports it. A clock that was set forward
+ * looks equal, which does no harm. A clock that was set back is no sleep.
  */
 export function createSuspendDetector(clock: Clock, onWake: () => void): SuspendDetector {
   let wallClock = clock.now();

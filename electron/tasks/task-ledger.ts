@@ -17,7 +17,7 @@ export interface ApplyOptions {
   readonly answer?: Pick<JsonAnswer, 'status' | 'text' | 'traceId'> | undefined;
   /** Further facts to store with the event. */
   readonly facts?: object;
-  /** Of the request that leaves next. */
+  /** Trace id of the next request. */
   readonly traceId?: string | undefined;
   readonly inTransaction?: (transaction: Database) => Promise<void>;
 }
@@ -26,34 +26,34 @@ export interface TaskLedger {
   add(task: Task, evidence: TaskHistoryEntry): Promise<void>;
   find(id: string): Promise<Task | undefined>;
   /**
-   * Writes down what happened to a task, durably, then tells the screens. Answers the task afterwards, or `null` when
-   * the event did not belong to its state. `also` is written in the same transaction.
+   * Stores an event of a task durably, then notifies the windows. Returns the changed task, or `null` if the event did
+   * not belong to its state. `inTransaction` runs in the same transaction.
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
-  /** The poll summary of an unfinished task; possibly `undefined` for a finished one. */
+  /** Returns the poll summary of an unfinished task, or possibly `undefined` for a finished one. */
   summary(id: string): Promise<PollSummary | undefined>;
-  /** It is there, and not at an end. */
+  /** True when the task exists and is unfinished. */
   isUnfinished(id: string): Promise<boolean>;
-  /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
+  /** Like `apply`, for a poll without news, which is only counted and shown. */
   applyPoll(id: string, event: UneventfulPoll, options?: ApplyOptions): Promise<void>;
-  /** The history of a task after line `after`. */
+  /** Returns the history of a task after line `after`. */
   history(id: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The current list of all tasks, page by page. */
   page: TaskListStore['page'];
-  /** How far a download is: shown a few times a second, never written down. */
+  /** Reports the progress of a download. Shown a few times per second, never stored. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
-  /** Takes ended tasks out of the list; the next start ends them permanently. Answers the ids of those taken out. */
+  /** Removes finished tasks from the list; the next start deletes them. Returns the ids of the removed tasks. */
   remove(ids: readonly string[]): Promise<string[]>;
-  /** Takes back that they were forgotten. */
+  /** Restores removed tasks. */
   restore(ids: readonly string[]): Promise<void>;
-  /** With the progress that is known now. */
+  /** Includes the current progress. */
   recent: TaskStore['recent'];
-  /** Newest first, with the progress that is known now. */
+  /** Newest first, with the current progress. */
   tasksOfComparison(comparisonId: string): Promise<Task[]>;
-  /** All that are not at an end, as the last run left them. */
+  /** Returns all unfinished tasks, as the last program run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
-  /** Whether one of them can be charged. */
+  /** True when an unfinished task can be charged. */
   canCharge(): boolean;
 }
 
@@ -65,7 +65,7 @@ interface Progress {
   pushedAt: number;
 }
 
-/** One step of a task that was written down. */
+/** One stored step of a task. */
 export interface TaskChange {
   readonly before: Task;
   readonly after: Task;
@@ -78,25 +78,25 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'cloc
   readonly runTimes: RunTimeStore;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
-  /** Called once for each step that was written down. */
+  /** Called once for each stored step. */
   readonly onChange?: (change: TaskChange) => void;
-  /** Called when the number of tasks that are not at an end changed. */
+  /** Called when the number of unfinished tasks changed. */
   readonly onCount?: (count: number) => void;
 }
 
 export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   const { store, list, runTimes, eventHub, clock, onRunTime, onChange, onCount } = options;
-  /** Only of tasks that are being saved. */
+  /** Download progress of tasks that are being saved. */
   const running = new Map<string, Progress>();
-  /** Ids of tasks that are not at an end, each with whether it can be charged. */
+  /** Ids of unfinished tasks, and whether each can be charged. */
   const open = new Map<string, boolean>();
-  /** Of tasks that are not at an end: a look need not read its task again. */
-  const glances = new Map<string, PollSummary>();
-  /** Counts what was written, so that a read sees when it was overtaken. */
+  /** Poll summaries of unfinished tasks, so that a poll need not read its task again. */
+  const summaries = new Map<string, PollSummary>();
+  /** Counts writes, so that a read detects a newer write. */
   let written = 0;
 
   function withQuiet(task: Task): Task {
-    const since = glances.get(task.id)?.quiet;
+    const since = summaries.get(task.id)?.quiet;
     return since === undefined ? task : { ...task, ...since };
   }
 
@@ -106,13 +106,13 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function summary(id: string): Promise<PollSummary | undefined> {
-    const remembered = glances.get(id);
+    const remembered = summaries.get(id);
     if (remembered) return remembered;
     const writtenBefore = written;
     const task = await find(id);
     if (!task) return undefined;
     const seen = pollSummaryOf(task, id);
-    if (!isFinal(task.state) && written === writtenBefore) glances.set(id, seen);
+    if (!isFinal(task.state) && written === writtenBefore) summaries.set(id, seen);
     return seen;
   }
 
@@ -156,8 +156,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     );
     if (after === null) return null;
     written += 1;
-    if (isFinal(after.state)) glances.delete(id);
-    else glances.set(id, pollSummaryOf(after, id));
+    if (isFinal(after.state)) summaries.delete(id);
+    else summaries.set(id, pollSummaryOf(after, id));
     notify(after);
     if (seen.run) onRunTime();
     if (seen.before) onChange?.({ before: seen.before, after, event });
@@ -184,7 +184,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
         await apply(id, event, options);
         return;
       }
-      glances.set(id, { ...before, looks: counted.looks, quiet: counted });
+      summaries.set(id, { ...before, looks: counted.looks, quiet: counted });
       eventHub.send({ kind: 'task-polled', id, ...counted });
     },
     progress(id, index, bytesReceived, bytesTotal) {
@@ -202,7 +202,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       const forgotten = await store.remove(ids);
       for (const id of forgotten) {
         running.delete(id);
-        glances.delete(id);
+        summaries.delete(id);
         eventHub.remove('tasks', id);
       }
       return forgotten;
@@ -226,7 +226,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   };
 }
 
-/** Returns one history line for an event worth reading later. A poll without news has none. */
+/** Returns the history line of an event. A poll without news has none. */
 function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): TaskHistoryEntry | null {
   const { kind, at: _, ...facts } = event;
   if (kind === 'put-off' || kind === 'send-put-off' || (kind === 'still-working' && isAsBefore(before, after)))
@@ -259,7 +259,9 @@ function isAsBefore(before: Task, after: Task): boolean {
   return isSame && before.problem === undefined && before.notes === after.notes;
 }
 
-/** After a pause longer than the longest poll interval, a run may have ended long before the poll that saw it. */
+/**
+ * After a longer pause than the longest poll interval, a run may have ended long before it was noticed. Milliseconds.
+ */
 const seenInTimeMs = 150_000;
 
 interface RunTime {
@@ -268,7 +270,7 @@ interface RunTime {
   readonly took: number;
 }
 
-/** Where both were seen as they happened. */
+/** Returns the duration of a run if both of its ends were noticed in time. */
 function runTime(before: Task, after: Task, event: TaskEvent): { run?: RunTime } {
   if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return {};
   if (before.tracked || before.acceptedAt === undefined) return {};

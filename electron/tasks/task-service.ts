@@ -25,36 +25,39 @@ import { createTracker, type TrackRequest } from './track-task.ts';
 /** The only writer of tasks. */
 export interface TaskService {
   start(intent: StartIntent): Promise<Task>;
-  /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
+  /** Throws the `ProblemError` that prevents sending this run at any time. */
   check(intent: StartIntent): Promise<void>;
-  /** Returns the receiver of a run. Throws the `ProblemError` that prevents all sending at present. */
+  /** Returns the destination of a run. Throws the `ProblemError` that prevents all sending at present. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(request: TrackRequest): Promise<Task>;
-  /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the user insists. */
+  /**
+   * Polls immediately. While the gateway requested a wait, throws a `busy` problem with the end of the wait unless
+   * `insist` is true.
+   */
   checkStatus(id: string, insist?: boolean): Promise<Task>;
   stopPolling(id: string): Promise<Task>;
-  /** Downloads files that are missing in the library. A complete task stays unchanged. */
+  /** Downloads missing files of the library. A complete task stays unchanged. */
   retryDownload(id: string): Promise<Task>;
-  /** Positions, from 1, of results that were saved and are no longer there. */
+  /** Returns the positions, from 1, of saved results whose files are missing. */
   missingFiles(id: string): Promise<number[]>;
-  /** Saves the results of a task however large they are, from fresh links where there are any. */
+  /** Saves the results of a task regardless of their size, from fresh links if possible. */
   saveAnyway(id: string): Promise<Task>;
-  /** The user set other limits for downloads. */
+  /** Call after changed download limits. */
   limitsChanged(): void;
-  /** Answers to how many of the tasks it applied. Looks begin spread out. */
+  /** Returns the number of tasks that the action applied to. Polls are spread over some time. */
   actOnMany(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
-  /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
+  /** Removes finished tasks from the list. Returns the ids of the removed tasks. */
   remove(ids: readonly string[]): Promise<string[]>;
-  /** Continues where the last program run ended. */
+  /** Continues the tasks of the last program run. */
   resumeAll(): Promise<void>;
-  /** There is another key for this connection. */
+  /** Call when this connection has another key. */
   resumeGateway(destination: Destination): void;
   /** Call when the disk has space again or the library is available. */
   handleSavingPossible(): void;
-  /** The system tells that the computer slept. */
+  /** Call when the computer woke up. */
   handleWake(): void;
   unfinishedCount(): number;
-  /** Whether one of them can be charged. */
+  /** True when an unfinished task can be charged. */
   canCharge(): boolean;
   close(): Promise<void>;
 }
@@ -69,18 +72,18 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
   readonly inputStore: InputStore;
-  /** Returns the measurement of the audio file at a URL. */
+  /** Returns the known measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
-  /** By model id: paths that the user set in place of ours. */
+  /** Returns the custom paths by model id. */
   readonly paths: () => Settings['paths'];
-  /** The collection that new results go into. */
+  /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
   readonly observeDownloads?: ResultSaverOptions['observeDownloads'];
   readonly onTransfers?: ResultSaverOptions['onTransfers'];
   readonly limits: ResultSaverOptions['limits'];
 }
 
-/** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
+/** A thousand waiting tasks are polled over this time, a few tasks within a second. Milliseconds. */
 const spreadMs = 10_000;
 
 export function createTaskService(options: TaskServiceOptions): TaskService {
@@ -117,7 +120,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     return task;
   }
 
-  /** Quitting waits for it a moment. */
+  /** Quitting waits for `work` a moment. */
   function keepOpen<Result>(work: Promise<Result>): Promise<Result> {
     starting.add(work);
     work.catch(() => {}).finally(() => starting.delete(work));
@@ -130,7 +133,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     throw new ProblemError(problem('not-found', 'This run no longer exists.'));
   }
 
-  /** Requests the missing files of a task again; `false` when no file is missing. */
+  /** Requests the missing files of a task again. Returns false if no file is missing. */
   async function wantMissing(task: Task): Promise<boolean> {
     const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
     const at = clock.now();
@@ -165,7 +168,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     return done;
   }
 
-  /** Whether the task can be looked at, or stopped, by now. */
+  /** Returns true if the action applies to the task. */
   async function prepared(task: Task, action: 'look' | 'download' | 'stop'): Promise<boolean> {
     if (action === 'stop') return task.state === 'waiting' || task.state === 'saving';
     if (task.taskId === undefined) return false;
@@ -217,7 +220,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       sleepWatch.close();
       options.rateLimits.close();
       closing.abort();
-      // A request that is on its way gets a moment to learn its task id.
+      // A running create gets a moment to receive its task id.
       await Promise.race([
         Promise.allSettled(starting),
         new Promise<void>((resolve) => setTimeout(resolve, 3000).unref()),

@@ -10,7 +10,7 @@ const knownStatuses = ['pending', 'processing'];
 
 const mostOddStatuses = 10;
 
-/** Says so once a task has had a status that is not known here in many answers in a row. */
+/** Returns a note after many consecutive answers with an unknown status. */
 export function unknownStatusNote(counters: PollCounters, id: string, status: string | undefined): { note?: string } {
   if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
     counters.resetUnknownStatus(id);
@@ -24,7 +24,7 @@ function oddStatusNote(status: string | undefined, times: number): string {
   return `The gateway answered ${times} times with ${said}, which isn’t documented. The run is treated as in progress.`;
 }
 
-/** A page came in the place of data from whatever was asked. */
+/** Returns the problem for a web page that answered in place of data. */
 export function interceptedProblem({ sentence: _, ...more }: Problem, times: number): Problem {
   const sentence = `A web page arrived instead of data ${times} times in a row, so the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
   return { ...more, sentence };
@@ -39,19 +39,19 @@ export function resultsNote(task: Task, came: number, unusable: readonly string[
 }
 
 const mostEmptyAnswers = 5;
-/** Links that nothing can be downloaded from will not become better. */
+/** After this many answers, unusable links count as final. */
 const mostUnusableAnswers = 2;
 
 /**
- * The reason why a task ends that was reported as completed `answers` times without a usable link; `undefined` while a
- * result may still arrive.
+ * Returns the reason why a task ends that was reported as completed `answers` times without a usable link; `undefined`
+ * while a result may still arrive.
  */
 export function emptyEndReason(unusable: readonly string[], answers: number): string | undefined {
   if (answers < (unusable.length > 0 ? mostUnusableAnswers : mostEmptyAnswers)) return undefined;
   return unusable.length > 0 ? unusableSentence(unusable) : noResultSentence(answers);
 }
 
-/** The gateway says "completed", and every link it names is one that is never fetched. */
+/** Returns the sentence for a completed task with only unusable links. */
 function unusableSentence(unusable: readonly string[]): string {
   const links = unusable.length === 1 ? 'its only result link' : `none of its ${unusable.length} result links`;
   const cannot = unusable.length === 1 ? 'can’t be downloaded' : 'can be downloaded';
@@ -68,7 +68,7 @@ function listed(unusable: readonly string[]): string {
   return kinds.slice(0, 4).join(', ') + more;
 }
 
-/** Says so where another number of results came than was asked for. */
+/** Returns a note if the number of results differs from the requested number. */
 function countNote(task: Task, came: number): string | undefined {
   const model = modelById(task.modelId);
   if (!model || task.tracked) return undefined;
@@ -85,7 +85,7 @@ function askedFor(task: Task): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The gateway answered for `forMs` milliseconds that it knows no such task. */
+/** Returns the sentence for a task that the gateway did not know for `forMs` milliseconds. */
 export function taskNotFoundSentence(task: Pick<Task, 'completedAt' | 'destination'>, forMs: number): string {
   if (task.completedAt !== undefined) {
     return 'The gateway completed this task but no longer knows its ID, so its results can’t be downloaded.';

@@ -4,11 +4,11 @@ import { connectionKeyOf } from './destination-key.ts';
 
 /** Tasks that wait for another key. */
 export interface TasksWaitingForKey {
-  /** No look over this connection happens until `release`, for the reason `why`. */
+  /** Stops polling over this connection until `release`, for the reason `why`. */
   park(destination: Destination, taskId: string, why: Problem): void;
-  /** Why no look happens; `undefined` when looks do. */
+  /** Returns the reason why polling is stopped, or `undefined`. */
   reasonFor(destination: Destination): Problem | undefined;
-  /** The tasks that waited. */
+  /** Returns and removes the tasks that waited. */
   release(destination: Destination): string[];
 }
 

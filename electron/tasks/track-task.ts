@@ -17,7 +17,7 @@ export interface TrackRequest {
   readonly modelId: string;
   /** The pasted text. It may contain a key, so it is neither stored nor logged. */
   readonly text: string;
-  /** An own task of unknown outcome that the id belongs to. */
+  /** A task of this program with an unknown outcome that the id belongs to. */
   readonly into?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface TrackerOptions {
   readonly connections: Connections;
   readonly poller: Poller;
   readonly paths: () => Settings['paths'];
-  /** The collection that new results go into. */
+  /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
   readonly clock: Clock;
 }
@@ -37,7 +37,7 @@ interface Named {
   readonly resultPath?: string;
 }
 
-/** Takes tasks by their id. Nothing is made and nothing can be charged: whatever is asked is a look. */
+/** Tracks tasks by their id. Nothing is created and nothing can be charged, because every request is a poll. */
 export function createTracker(options: TrackerOptions): (request: TrackRequest) => Promise<Task> {
   const { ledger, store, connections, poller, clock } = options;
   let last: Promise<unknown> = Promise.resolve();

@@ -4,20 +4,29 @@ import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import type { PollSummary } from './poll-summary.ts';
 import { taskNotFoundSentence } from './task-warning-texts.ts';
 
-/** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
+/**
+ * A 404 counts only after this time and this many polls, because a new task may not be known everywhere yet.
+ * Milliseconds.
+ */
 const notKnownAfterMs = 120_000;
-/** Where no path was ever stated, the wrong one may have been asked: as long as the slowest results take. */
+/**
+ * Without a documented path, the wrong path may have been used, so this is the duration of the slowest results.
+ * Milliseconds.
+ */
 const notKnownAtGuessedPathsAfterMs = 1_200_000;
 const fewestNotKnown = 4;
 
-/** How a task ends that its gateway calls unknown, `times` times over `forMs` milliseconds; `undefined` while it may change. */
+/**
+ * Returns the outcome of a task that its gateway did not know `times` times over `forMs` milliseconds; `undefined`
+ * while it may change.
+ */
 export function unknownTaskOutcome(
   task: PollSummary,
   why: Problem,
   { times, forMs }: { readonly times: number; readonly forMs: number },
 ): Problem | undefined {
   const isStated = modelById(task.modelId)?.results.some((result) => result.evidence !== 'assumed') ?? false;
-  // A page in the place of the gateway says even less.
+  // A web page in place of the gateway says even less.
   const isSaid = isStated && !looksLikeWebPage(why.raw ?? '', '');
   const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
   if (forMs < after || times < fewestNotKnown) return undefined;

@@ -6,18 +6,18 @@ import { createLinkOpener, type LinkAgents } from '../http/download/follow-link.
 import { readAnswer } from '../http/gateway/http-answer.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 
-/** A version and an address take a hundred bytes. */
+/** A version and a URL need a hundred bytes. */
 const mostBytes = 16_384;
 
 /**
- * Asks a feed what the newest version is: without a key, a cookie, an id or the version that asks, and at its own host
- * alone. Throws a `ProblemError`.
+ * Reads the newest version from a feed, without sending a key, a cookie, an id or the own version, and only from the
+ * host of the feed. Throws a `ProblemError`.
  */
 export async function fetchUpdateFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
   const { origin, host } = new URL(address);
   const opener = createLinkOpener({
     agents,
-    // The user named it, so it may lie in their own network; nothing else may.
+    // The user entered the feed, so it may be in the user's network; nothing else may.
     gatewayOrigin: origin,
     gatewayIsLocal: false,
     staysAtOrigin: true,

@@ -4,7 +4,7 @@ import { problemSchema } from '../../shared/problem.ts';
 import { releaseSchema } from '../../shared/settings/update.ts';
 
 const recordSchema = z.object({
-  /** The feed of the record; for another URL it is ignored. */
+  /** The feed of this record. For another feed, the record is ignored. */
   feed: z.string(),
   /** Milliseconds since 1970. */
   checkedAt: z.number(),
@@ -14,7 +14,7 @@ const recordSchema = z.object({
 /** Time and result of the last check of a feed, so that a start need not check again. */
 export type UpdateRecord = Readonly<z.infer<typeof recordSchema>>;
 
-/** `undefined` where there is none, or none that can be read. */
+/** Returns `undefined` without a readable record. */
 export function readUpdateRecord(file: string): UpdateRecord | undefined {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

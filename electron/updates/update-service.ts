@@ -14,19 +14,19 @@ import { fetchUpdateFeed } from './fetch-update-feed.ts';
 import { reportUpdate } from './report-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
 
-/** Looks whether there is a newer version, where a user set a feed, and tells. It fetches and installs nothing. */
+/** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
 export interface UpdateService {
   /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
   check(): Promise<Update>;
   /** Opens the page that the feed named, outside the program. */
   openPage(): Promise<void>;
-  /** The settings may have another feed now, or none. */
+  /** Call when the feed in the settings may have changed. */
   feedChanged(): void;
   close(): Promise<void>;
 }
 
 export interface UpdatesOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** It is written down there when a feed was last asked. */
+  /** The time of the last check is stored here. */
   readonly dataFolder: string;
   readonly version: string;
   readonly settings: Pick<SettingsService, 'current'>;
@@ -34,12 +34,12 @@ export interface UpdatesOptions extends Pick<CoreServices, 'eventHub' | 'clock' 
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
   readonly windows: Pick<ConnectedWindows, 'all'>;
-  /** How many runs are not at an end. */
+  /** Returns the number of active runs. */
   readonly running: () => number;
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** The start has more urgent things to do. */
+/** Delay of the first check, so that it does not slow the start. Milliseconds. */
 const afterStart = 60_000;
 const timeoutMs = 30_000;
 
@@ -72,7 +72,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     const found = await findOut(address, stop.signal);
     endTimeout();
     if (asking?.stop === stop) asking = undefined;
-    // Another feed was set meanwhile, or none.
+    // The feed was changed or removed during the check.
     if (isClosed || feed() !== address) return state();
     record = found;
     try {
@@ -96,7 +96,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       return { ...asked, named: await fetchUpdateFeed(address, agents, signal) };
     } catch (error) {
       if (error instanceof ProblemError) return { ...asked, problem: error.problem };
-      // Written down like any other end, or it would be tried again every minute.
+      // Stored like any other result; otherwise the check would be repeated every minute.
       options.onUnexpectedError(error);
       return { ...asked, problem: problem('internal', 'Couldn’t check for updates. See the log for details.') };
     }
@@ -111,7 +111,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     return asking.answer;
   }
 
-  /** A clock that was set back must not keep it from ever asking again. */
+  /** A clock that was set back must not prevent checks forever. */
   function untilDue(): number {
     const sinceLast = clock.now() - (known()?.checkedAt ?? Number.NEGATIVE_INFINITY);
     return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);

@@ -1,16 +1,18 @@
 import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { CallMeta } from '../../shared/contract/declare-call.ts';
 
-/** What a handler is told about its call besides the input. */
+/** What a handler receives in addition to the input. */
 export interface CallContext {
-  /** Aborted when the page canceled the call, or is gone. */
+  /** Aborts when the page canceled the call, or closed. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A stream may come from any generator. */
 type Answer<T> = T extends AsyncIteratorObject<infer Event> ? AsyncIterable<Event> : T;
 
-/** Functions that implement the calls of a part of the contract. A service with these methods is one as it is. */
+/**
+ * Functions that implement the calls of a part of the contract. A service with these methods is such an implementation.
+ */
 export type Handlers<Part> = {
   readonly [Name in keyof Part]: Part[Name] extends ContractProcedure<
     infer Input extends AnySchema,

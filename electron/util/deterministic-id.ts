@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same parts each time, so that what was made once is found again. */
+/** Returns the same UUID for the same parts, so that earlier results are found again. */
 export function deterministicId(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

@@ -1,4 +1,4 @@
-/** Takes secrets out of text by their value, in every form in which text on the way may carry them. */
+/** Removes secrets from text by their value, in every form in which a text may contain them. */
 export interface Redactor {
   add(secret: string): void;
   redact(text: string): string;

@@ -1,6 +1,9 @@
 import type { Clock } from '../host/host.ts';
 
-/** Calls immediately after a quiet time, and once more for all calls within `milliseconds` after that. */
+/**
+ * Returns a function that calls `call` immediately after a quiet time, and once more for all calls within
+ * `milliseconds` after that.
+ */
 export function throttle(milliseconds: number, clock: Clock, call: () => void): () => void {
   let waits = false;
   let again = false;

@@ -9,12 +9,12 @@ import {
 } from '../../shared/workers/worker-calls.ts';
 
 /**
- * A job may come to its end within this time before its thread is ended: native code that decodes for an ended thread goes
- * on with objects that are gone, which can end the whole program. Milliseconds.
+ * Time for a job to finish before its thread is ended: native code that decodes for an ended thread uses deleted
+ * objects, which can crash the program. Milliseconds.
  */
 export const endGraceMs = 2_000;
 
-/** A thread that serves one task. Its calls reject when it ends. */
+/** A thread that runs one task. Its calls reject when it ends. */
 export class WorkerThread<Task extends WorkerTask> extends WorkerCalls<Task> {
   readonly #worker: Worker;
 
@@ -28,7 +28,7 @@ export class WorkerThread<Task extends WorkerTask> extends WorkerCalls<Task> {
     worker.once('exit', () => this.end(new WorkerEndedError()));
   }
 
-  /** From now on, the thread alone doesn't keep the program running. */
+  /** From now on, the thread does not keep the program running. */
   unref(): this {
     this.#worker.unref();
     return this;
@@ -39,14 +39,14 @@ export class WorkerThread<Task extends WorkerTask> extends WorkerCalls<Task> {
     await this.#worker.terminate();
   }
 
-  /** Objects and buffers of the thread. Bytes. `undefined`: older versions of Node don't say. */
+  /** Returns the memory of the thread in bytes. `undefined`: older versions of Node do not report it. */
   async usedBytes(): Promise<number | undefined> {
     const statistics = await this.#worker.getHeapStatistics?.();
     return statistics && statistics.used_heap_size + statistics.external_memory;
   }
 }
 
-/** Does one job in a thread of its own. The thread then ends and gives its memory back. */
+/** Runs one job in a separate thread, which then ends and frees its memory. */
 export async function doInThread<Task extends WorkerTask>(address: URL, job: JobOf<Task>): Promise<ResultOf<Task>> {
   const thread = new WorkerThread<Task>(address);
   try {
@@ -56,7 +56,7 @@ export async function doInThread<Task extends WorkerTask>(address: URL, job: Job
   }
 }
 
-/** Called once by the module of a thread. */
+/** Call once in the module of a thread. */
 export function serveThread(task: WorkerTask): void {
   const port = parentPort;
   if (!port) return;

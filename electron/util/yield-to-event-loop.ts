@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work in turns of at most about this, milliseconds: in between, main answers everything else. */
+/** Maximum duration of work without a pause, so that main stays responsive. Milliseconds. */
 const longestTurn = 8;
 
 export interface EventLoopYield {
-  /** To be awaited now and then; gives way where the turn was long enough. Throws where the work was given up. */
+  /** Await this from time to time in long work: it pauses if enough time has passed. Throws if the work was aborted. */
   yieldIfDue(): Promise<void> | undefined;
 }
 

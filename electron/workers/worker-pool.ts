@@ -26,36 +26,36 @@ export class PoolClosedError extends Error {
 }
 
 interface WorkerPoolOptions<Task extends WorkerTask> {
-  /** Of a module that serves the task. */
+  /** Address of a module that serves the task. */
   readonly address: URL;
-  /** At the same time. */
+  /** Maximum number of workers at the same time. */
   readonly workers: number;
-  /** A job that takes longer is stopped. Milliseconds of real time: the clock of the studio may run fast. */
+  /** A job that takes longer is stopped. Milliseconds of real time, because the injected clock may run fast. */
   readonly limitMs: number;
-  /** Objects and buffers of a worker at this job, together. Bytes. */
+  /** Returns the memory limit of a worker for a job: objects and buffers together. Bytes. */
   readonly mostBytes: (job: JobOf<Task>) => number;
   /**
-   * The worker is ended after this job: only then does it give back what native code took. `result`: `undefined` if the job
-   * failed.
+   * Returns true to end the worker after this job, which frees all memory of native code. `result` is `undefined` if
+   * the job failed.
    */
   readonly isLast: (job: JobOf<Task>, result: ResultOf<Task> | undefined) => boolean;
-  /** Without a job for so long, a worker is ended. Milliseconds. */
+  /** A worker is ended after this time without a job. Milliseconds. */
   readonly idleMs: number;
 }
 
-/** Loading modules on a machine that others load as well. Milliseconds. */
+/** Time limit for loading the modules on a busy computer. Milliseconds. */
 const startLimitMs = 60_000;
-/** How long a stopped job waits for the end of its worker, which native code can delay. Milliseconds. */
+/** Maximum wait for the end of a stopped worker, which native code can delay. Milliseconds. */
 const endLimitMs = 5_000;
-/** How often the memory of a worker is looked at. An ordinary job is done before the first time. Milliseconds. */
+/** Interval of memory checks. An ordinary job ends before the first check. Milliseconds. */
 const watchMs = 50;
 /**
- * Far above what is allowed: a worker that reaches the limit of its heap while one list grows ends the whole program, and
- * buffers do not count for it at all. Megabytes.
+ * Far above the allowed memory: a worker that reaches its heap limit while a list grows ends the whole program, and
+ * buffers do not count as heap. Megabytes.
  */
 const heapMegabytes = 3000;
 
-/** Worker threads that do jobs one at a time each and stay warm in between. */
+/** Worker threads that run one job at a time each, and stay ready between jobs. */
 export class WorkerPool<Task extends WorkerTask> {
   readonly #options: WorkerPoolOptions<Task>;
   readonly #queue: PQueue;
@@ -71,17 +71,17 @@ export class WorkerPool<Task extends WorkerTask> {
   }
 
   /**
-   * Rejects with the error of the task, with a `WorkerStoppedError` or a `PoolClosedError`, or with what `onStart` throws:
-   * that is called when it is the turn of the job, before a worker gets it.
+   * Runs a job. Rejects with the error of the task, with a `WorkerStoppedError` or a `PoolClosedError`, or with the
+   * error of `onStart`. `onStart` is called when it is the job's turn, before a worker gets it.
    */
   run(job: JobOf<Task>, onStart?: () => Promise<void>): Promise<ResultOf<Task>> {
     return this.#queue.add(() => this.#run(job, onStart));
   }
 
-  /** Starts a worker where there is none, so that the next job does not wait for that. */
+  /** Starts a worker if there is none, so that the next job does not wait for its start. */
   warmUp(): void {
     if (this.#alive.size > 0 || this.#isClosed) return;
-    // A worker that cannot be started is reported to the next caller with a job.
+    // A worker that cannot start is reported to the next caller with a job.
     void this.#start().then(
       (thread) => this.#rest(thread),
       () => {},
@@ -119,14 +119,14 @@ export class WorkerPool<Task extends WorkerTask> {
 
   async #start(): Promise<WorkerThread<Task>> {
     const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
-    // A worker must never be what keeps the program alive.
+    // A worker must not keep the program running.
     const thread = new WorkerThread<Task>(this.#options.address, resourceLimits).unref();
     this.#alive.add(thread);
     try {
       await this.#within(thread, startLimitMs, Number.POSITIVE_INFINITY, thread.ready());
       return thread;
     } catch (error) {
-      // No job is to blame.
+      // The start failed, which is no fault of a job.
       throw error instanceof WorkerStoppedError ? new Error('Couldn’t start a worker.', { cause: error }) : error;
     }
   }
@@ -148,7 +148,7 @@ export class WorkerPool<Task extends WorkerTask> {
       return await call;
     } catch (error) {
       if (!thread.isEnded) throw error;
-      // Its files are closed before anybody moves them.
+      // Waits until the files of the worker are closed, before they can be moved.
       await Promise.race([this.#end(thread), sleep(endLimitMs, undefined, { ref: false })]);
       if (!(error instanceof WorkerEndedError)) throw error;
       throw new WorkerStoppedError(codeOf(error.cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exit');
@@ -180,7 +180,10 @@ export class WorkerPool<Task extends WorkerTask> {
   }
 }
 
-/** Asks a worker for its memory from time to time, also while it is in a loop that never ends. Returns what stops this. */
+/**
+ * Checks the memory of a worker from time to time, even during an endless loop. Returns a function that stops the
+ * checks.
+ */
 function watchMemory(
   thread: { usedBytes(): Promise<number | undefined> },
   mostBytes: number,
@@ -188,7 +191,7 @@ function watchMemory(
 ): () => void {
   let isStopped = false;
   const timer = setInterval(() => {
-    // Older versions of Node cannot tell; there the limit of time is the only one.
+    // Older versions of Node do not report it. There, only the time limit applies.
     void thread.usedBytes().then(
       (used = 0) => {
         if (!isStopped && used > mostBytes) onMore();

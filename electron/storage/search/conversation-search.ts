@@ -21,10 +21,10 @@ export interface FoundConversation {
   readonly hit?: { readonly messageId?: number; readonly text: string };
 }
 
-/** A term that no index can find is looked for in so many of the newest messages. */
+/** A term that no index can find is searched in this many of the newest messages. */
 const mostScanned = 20_000;
 
-/** Of both pages, last changed first; those in the trash are left out. */
+/** Returns conversations of both pages, by their last change, newest first, without the trash. */
 export async function newestConversations(database: Database, limit: number): Promise<Conversation[]> {
   const { rows } = await sql<{ record: string }>`
     SELECT record FROM conversations WHERE trashed_at IS NULL
@@ -32,7 +32,7 @@ export async function newestConversations(database: Database, limit: number): Pr
   return rows.flatMap(({ record }) => readConversation(record) ?? []);
 }
 
-/** Pinned first, then last changed first. A search finds all terms in the title, or all in one message. */
+/** Pinned first, then by the last change. A search must find all terms in the title, or all in one message. */
 export async function pageOfConversations(database: Database, query: PageQuery): Promise<FoundConversation[]> {
   const terms = searchTerms(query.search ?? '');
   const { endpoint, folder, inTrash = false, before, limit } = query;

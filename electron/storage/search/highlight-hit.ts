@@ -4,12 +4,12 @@ const open = '\u0002';
 const close = '\u0003';
 const before = 40;
 const length = 160;
-/** Maximum number of searched characters: the hit is one line. */
+/** Maximum number of searched characters, because the hit is only one line. */
 const mostRead = 200_000;
 
 /**
- * The text around the first found term, as one line, with U+0002 before and U+0003 after each term. The beginning of
- * the text when no term is found.
+ * Returns the text around the first found term as one line, with U+0002 before and U+0003 after each term. Without a
+ * hit, returns the beginning of the text.
  */
 export function highlightHit(text: string, terms: readonly string[]): string {
   const read = text.slice(0, mostRead);
@@ -30,7 +30,7 @@ export function highlightHit(text: string, terms: readonly string[]): string {
   return until < text.length ? `${line}…` : line;
 }
 
-/** The folded text, and for each of its characters where it stood. */
+/** Returns the normalized text, and the original position of each of its characters. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -58,12 +58,12 @@ function startOfWord(text: string, at: number): number {
   return endOfCharacter(text, space < 0 ? at : at + space + 1);
 }
 
-/** Never in the middle of a pair of surrogates. */
+/** Never in the middle of a surrogate pair. */
 function endOfCharacter(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at;
 }
 
-/** A text can contain the marks. In a hit they are only ours. */
+/** The text itself can contain the marks, which are removed. */
 function clean(text: string): string {
   return text.replaceAll(open, ' ').replaceAll(close, ' ').replace(/\s+/g, ' ');
 }

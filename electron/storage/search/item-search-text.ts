@@ -1,13 +1,13 @@
 import type { Item } from '../../../shared/library/item.ts';
 import { unspacedRuns } from './split-unspaced-text.ts';
 
-/** A character for private use that no user can search for. */
+/** A private use character that no user can search for. */
 const endOfRun = '\ue000';
 
 /**
- * All search texts of an item. `spaced` has the characters of languages without spaces one by one, so that one or two
- * of them, too few for trigrams, are found as a word or as adjacent words. The last character of one run and the first
- * of the next are not adjacent.
+ * Returns the search texts of an item. `spaced` contains the characters of languages without spaces one by one, so that
+ * one or two of them, too few for trigrams, are found as a word or as adjacent words. The last character of a run and
+ * the first one of the next run are not adjacent.
  */
 export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { prompt, negative, modelId, tags = [], note, origin } = item;

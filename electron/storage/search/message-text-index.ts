@@ -4,19 +4,19 @@ import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
-/** Long texts of messages, in pieces: none is read or written at one go. */
+/** Long texts of messages, in pieces, so that none is read or written at once. */
 export interface MessageTexts {
-  /** Keeps the indexed text and adds only what is new after it. `grows`: more may follow. */
+  /** Adds only the text after the indexed part. `grows`: more text may follow. */
   write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
-  /** All texts of a message, by JSON Pointer into its body. */
+  /** Returns all texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
-  /** The record of a message with all of its texts in it; the same one where none is cut. */
+  /** Returns the record of a message with all of its texts. A record without shortened texts is returned unchanged. */
   wholeRecord(row: { readonly id: number; readonly record: string }): Promise<string>;
-  /** `length` characters from `from` on, as far as there are any. */
+  /** Returns up to `length` characters from `from` on. */
   piece(messageId: number, at: string, from: number, length: number): Promise<string>;
 }
 
-/** Characters of one row. Reading rows counts on it: it can only become smaller. */
+/** Characters per row. Reading depends on it, so it can only become smaller. */
 const rowLength = 128 * 1024;
 
 export function createMessageTexts(database: Database): MessageTexts {
@@ -32,7 +32,7 @@ export function createMessageTexts(database: Database): MessageTexts {
     const isHere = on.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
     await isHere.where('start', '>=', first).execute();
     for (let start = first; start < text.length; start += rowLength) {
-      // As JSON, since a row cannot hold half a character, and a text may end with one wherever it is cut.
+      // Stored as JSON, because a row cannot contain half a surrogate pair, and a piece may end with one.
       const piece = JSON.stringify(text.slice(start, start + rowLength));
       await on.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
       await pace.yieldIfDue();

@@ -8,18 +8,18 @@ import type { Database } from '../database.ts';
  */
 export interface PunctuationIndex {
   /**
-   * Numbers of the items whose texts may have `text`; `isSure` where they are just those that have it. `undefined` where it
-   * has no sign to go by.
+   * Returns the numbers of the items whose texts may contain `text`. `isSure`: all of them do. `undefined` if `text`
+   * has no punctuation.
    */
   candidates(text: string): Promise<{ numbers: number[]; isSure: boolean } | undefined>;
-  /** The items of these numbers changed. */
+  /** Call for changed items. */
   invalidate(numbers: readonly number[]): Promise<void>;
 }
 
 const rowsOfTurn = 1000;
 
 export function createPunctuationIndex(database: Database): PunctuationIndex {
-  /** By number: a bit for each sign of ASCII, and some bits that all other characters share. */
+  /** By number: one bit per ASCII sign, and some bits that all other characters share. */
   let ascii = new Uint32Array();
   let others = new Uint32Array();
   let loading: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
       await loading;
       const numbers: number[] = [];
       for (let number = 0; number < ascii.length; number += 1) {
-        // Bits above the sign of a number of 32 bits: compared after the same cut.
+        // Both sides are cut to 32 bits with sign before they are compared.
         const hasAll = ((ascii[number] ?? 0) & wanted.ascii) === (wanted.ascii | 0);
         if (hasAll && ((others[number] ?? 0) & wanted.others) === (wanted.others | 0)) numbers.push(number);
       }
@@ -76,7 +76,7 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
   };
 }
 
-/** Both of 32 bits, without a sign of their own. */
+/** Both values have 32 bits without sign. */
 function signsOf(text: string): { ascii: number; others: number } {
   let [ascii, others] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -87,7 +87,7 @@ function signsOf(text: string): { ascii: number; others: number } {
   return { ascii: ascii >>> 0, others: others >>> 0 };
 }
 
-/** There are just 32 signs in ASCII; letters, digits and blanks have no bit. */
+/** ASCII has exactly 32 signs. Letters, digits and spaces have no bit. */
 const bitOf = new Uint32Array(128);
 for (const [place, sign] of [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].entries()) bitOf[sign.charCodeAt(0)] = 1 << place;
 

@@ -3,22 +3,23 @@ import type { Database } from '../database.ts';
 import type { PunctuationIndex } from './punctuation-index.ts';
 import type { TextQuery } from './text-queries.ts';
 
-/** Numbers of items, both ends among them. */
+/** A range of item numbers, including both ends. */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Numbers of the items in a range that a question finds, in any order. */
+/** Returns the numbers of the items in a range that a query finds, in any order. */
 export type QueryTextIndex = (question: TextQuery, range: NumberRange) => Promise<readonly number[]>;
 
-/** `highest`: of all numbers there are. */
+/** `highest` is the highest item number. */
 export function createTextIndexQuery(database: Database, signs: PunctuationIndex, highest: number): QueryTextIndex {
   const candidatesOf = new Map<string, ReturnType<PunctuationIndex['candidates']>>();
 
   async function askIndex(by: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
     const index = sql.table(by);
-    // From the nearer end, because all hits before the range are skipped one by one. The limit keeps the order.
+    // Ordered from the nearer end, because all hits before the range are skipped one by one. The limit keeps this
+    // order.
     const order = sql.raw(from > highest / 2 ? 'DESC' : 'ASC');
     // Cast, because a JavaScript number arrives as REAL, which does not use the index. One JSON text, because a row per
     // number would cost ten times as much.

@@ -1,15 +1,15 @@
 import { unspacedRuns } from './split-unspaced-text.ts';
 
-/** How one term is looked for; see the tables `said_words` and `said_parts`. */
+/** A search term, and the index that finds it. See the tables `said_words` and `said_parts`. */
 export type SearchTerm = {
   readonly text: string;
-  /** `parts`: the trigram index. `words`: beginnings of words. `scan`: too short for both. */
+  /** `parts`: the trigram index. `words`: the index of word beginnings. `scan`: too short for both. */
   readonly index: 'parts' | 'words' | 'scan';
 };
 
 const mostTerms = 12;
 
-/** The typed query as terms that must all match. Double quotes join words. */
+/** Splits a typed query into terms that must all match. Double quotes join words. */
 export function searchTerms(typed: string): SearchTerm[] {
   const found = [...typed.normalize('NFC').matchAll(/"([^"]+)"|([^\s"]+)/g)];
   const texts = found.map((match) => (match[1] ?? match[2] ?? '').trim()).filter((text) => text !== '');
@@ -21,7 +21,7 @@ function indexFor(text: string): SearchTerm['index'] {
   return /^[\p{L}\p{N}]+$/u.test(text) && unspacedRuns(text).length === 0 ? 'words' : 'scan';
 }
 
-/** A text in the query language of FTS5: inside quotes nothing is an operator. */
+/** Quotes a text for the query language of FTS5: inside quotes nothing is an operator. */
 export function ftsPhrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -9,9 +9,9 @@ interface Texts {
 type Statement = readonly [sql: string, values: readonly (string | number)[]];
 
 /**
- * What adds the texts of a new item and all that they are found by. Changed and removed texts take that with them by
- * triggers. For new ones there is none: it would make of each row a step that may be taken back alone, and before such a
- * step the indexes write down what they gathered, a piece for each item that is then joined with the others.
+ * Returns the statements that add the texts of a new item to the text indexes. Triggers handle changed and removed
+ * texts. For new texts a trigger would make each row a separate savepoint, before which the indexes write what they
+ * collected: one piece per item, which must be merged later.
  */
 export function textStatements(number: number, { text, spaced }: Texts): Statement[] {
   return [

@@ -2,25 +2,25 @@ import { parseSearchTerms } from '../../../shared/library/search-text.ts';
 import { ftsPhrase } from './search-terms.ts';
 import { unspacedRuns } from './split-unspaced-text.ts';
 
-/** Phrases of one question; SQLite takes a few hundred. */
+/** Maximum number of phrases in one query. SQLite accepts a few hundred. */
 const mostTogether = 40;
-/** Length of a word without spaces, characters; longer words are searched in pieces. */
+/** Maximum length of a word without spaces. Longer words are searched in pieces. Characters. */
 const longestPhrase = 64;
 
-/** No index contains punctuation: one or two characters are searched in the texts. */
+/** A query for one index. No index contains punctuation, so one or two signs are searched in the texts. */
 export type TextQuery =
   | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
   | { readonly by: 'texts'; readonly text: string };
 
 /** The queries for the typed words. No text can fail, because user text is always quoted. */
 export interface TextQueries {
-  /** All of them must match. */
+  /** All of these must match. */
   readonly included: readonly TextQuery[];
   /** Items that match all queries of one of these lists are excluded. */
   readonly excluded: readonly (readonly TextQuery[])[];
 }
 
-/** `undefined` without words. */
+/** Returns `undefined` without words. */
 export function readTextQueries(words: string): TextQueries | undefined {
   const terms = parseSearchTerms(words);
   if (terms.length === 0) return undefined;
@@ -31,19 +31,22 @@ export function readTextQueries(words: string): TextQueries | undefined {
   };
 }
 
-/** The queries for one term; all must match. */
+/** Returns the queries for one term, all of which must match. */
 export function queriesOfTerm(term: string): TextQuery[] {
   return together(partsOf(term));
 }
 
-/** A part of a word from three characters on; below that a beginning of a word, or characters of an unspaced language. */
+/**
+ * From three characters on, a part of a word matches. Below that, only the beginning of a word, or characters of a
+ * script without spaces.
+ */
 function partsOf(term: string): TextQuery[] {
-  // To SQLite a text ends at the first NUL.
+  // SQLite ends a text at the first NUL.
   const text = term.toWellFormed().replaceAll('\0', ' ').trim();
   const characters = [...text];
   if (characters.length > longestPhrase) {
     const count = Math.ceil(characters.length / longestPhrase);
-    // Of equal length, so that none is too short for the index.
+    // Pieces of equal length, so that none is too short for the index.
     const length = Math.ceil(characters.length / count);
     return Array.from({ length: count }, (_, index) => characters.slice(index * length, (index + 1) * length)).flatMap(
       (piece) => partsOf(piece.join('')),
@@ -59,19 +62,19 @@ function partsOf(term: string): TextQuery[] {
   return [{ by: 'texts', text }];
 }
 
-/** As the index of parts counts them: accents are none. */
+/** Counts letters like the trigram index, which ignores accents. */
 function lettersOf(text: string): string[] {
   return [...text.replace(/[\u0300-\u0331]/g, '')];
 }
 
-/** Questions of one index are asked as one. */
+/** Joins queries of one index. */
 function together(questions: readonly TextQuery[]): TextQuery[] {
   const matches = (index: string) => [
     ...new Set(questions.flatMap((each) => (each.by === index && each.by !== 'texts' ? `(${each.match})` : []))),
   ];
   const asked = (['item_parts', 'item_words'] as const).flatMap((by) => {
     const all = matches(by);
-    // Beginnings of one or two letters are found in most items: each is work for a turn of its own.
+    // Beginnings of one or two letters match most items, so each of them is a separate query.
     const size = by === 'item_words' ? 1 : mostTogether;
     return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {
       const some = all.slice(index * size, (index + 1) * size);

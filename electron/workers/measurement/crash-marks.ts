@@ -5,25 +5,25 @@ import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 
 /**
- * Remembers which files were being measured when the program or a worker ended, so that none of them is measured again by
- * itself: such a file would end every start. A file in the data folder for each, not a row: it costs no flush of the disk,
- * and holds when the database is repaired.
+ * Remembers which files were being measured when the program or a worker ended, so that they are not measured
+ * automatically again: such a file would crash every start. Each mark is a file in the data folder, not a row: it needs
+ * no flush of the disk, and survives a repair of the database.
  */
 export interface CrashMarks {
   /**
-   * Notes that measuring begins; each call is followed by one of `end`. `false`: it was given up before, and only a user
-   * may have it measured.
+   * Notes that a measurement begins. Each call is followed by `end`. Returns false if the measurement was given up
+   * earlier: then only the user may repeat it.
    */
   start(key: string): Promise<boolean>;
-  /** `isGivenUp`: it did not finish, or did not start; it is not measured automatically again. */
+  /** `isGivenUp`: the measurement did not finish or start, and is not repeated automatically. */
   end(key: string, isGivenUp?: boolean): Promise<void>;
-  /** It may be measured automatically again. */
+  /** Allows an automatic measurement again. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * An unfinished measurement may have another cause, such as a power failure: one such start is allowed before the file
- * counts as the cause.
+ * An unfinished measurement may have another cause, such as a power failure. Therefore one such start is allowed before
+ * the file counts as the cause.
  */
 const mostStarts = 2;
 
@@ -36,11 +36,11 @@ export function createCrashMarks(folder: string): CrashMarks {
     const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);
     if (text === undefined) return 0;
     const starts = parseJsonOrUndefined(text);
-    // Cut short by the end of the program: it had just begun.
+    // The mark was truncated by the end of the program, so the measurement had just begun.
     return typeof starts === 'number' ? starts : 1;
   }
 
-  /** A disk that accepts no mark accepts no result either, which is reported there. */
+  /** A disk that accepts no mark also accepts no result, which is reported there. */
   async function write(key: string, starts: number): Promise<void> {
     await mkdir(folder, { recursive: true, mode: privateFolder }).catch(() => {});
     await writeFile(pathOf(key), JSON.stringify(starts), { mode: privateFile }).catch(() => {});

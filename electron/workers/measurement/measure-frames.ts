@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { videoFormats } from '../../media/measure-media.ts';
 import { mp4TablesFit } from '../../media/mp4-tables.ts';
 
-/** Reads where the frames of a video are, not the frames. Throws a `ProblemError` when it cannot. */
+/** Returns the positions of the frames of a video, without the frames. Throws a `ProblemError` if this fails. */
 export async function measureFrames(path: string): Promise<VideoFrames> {
   if (!(await mp4TablesFit(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
@@ -28,8 +28,8 @@ export async function measureFrames(path: string): Promise<VideoFrames> {
     frames.sort((a, b) => a.at - b.at);
     const [first] = frames;
     if (!first) throw unreadable();
-    // A cut within a frame leaves a rest of that frame at the beginning. Chromium drops the rest and moves all that follows
-    // to the front, so that the first whole frame begins at 0.
+    // A cut within a frame leaves a part of that frame at the beginning. Chromium drops this part and shifts all later
+    // frames, so that the first whole frame begins at 0.
     const later = isCut ? first.at : 0;
     const leading = frames.flatMap(({ isLeading }, index) => (isLeading ? [index] : []));
     const audioCodec = sound && ((await sound.getCodecParameterString()) ?? sound.codec ?? 'unknown');

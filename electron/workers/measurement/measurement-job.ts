@@ -15,18 +15,18 @@ import { measureFrames } from './measure-frames.ts';
 export interface MeasurementResults {
   /** Kind, size and duration. */
   media: MediaFacts;
-  /** Where the frames of a video are. */
+  /** Positions of the frames of a video. */
   frames: VideoFrames;
   /** Generation data in a file. */
   texts: Partial<GenerationParameters> | undefined;
-  /** How such a text is written into a file. */
+  /** Generation data written into a file. */
   withTexts: EmbeddingResult;
-  /** The remaining bytes of a file without its texts. */
+  /** The remaining bytes of a file without embedded texts. */
   withoutTexts: Piece[] | undefined;
-  /** Type of the file of an answer. */
+  /** Type of a file from an answer. */
   type: MediaType;
   audio: AudioFacts;
-  /** The bytes only where they are others than were given. */
+  /** `bytes` only if they differ from the given bytes. */
   image: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
 }
 
@@ -37,7 +37,7 @@ export type MeasurementJob =
   | { readonly kind: 'frames' | 'type'; readonly path: string }
   | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
   | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
-  /** `length`: of the whole file, of which `bytes` may be the beginning. */
+  /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
 
@@ -65,6 +65,6 @@ export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[M
 async function inspected(name: string, given: Uint8Array): Promise<MeasurementResults['image']> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const { bytes: kept, ...facts } = await inspectImage(name, bytes);
-  // Most are stored unchanged and need not be sent back.
+  // Most images are stored unchanged, so they are not sent back.
   return kept === bytes ? facts : { ...facts, bytes: kept };
 }

@@ -4,13 +4,13 @@ import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
 import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './measurement-job.ts';
 
-/** The file could not be measured, which says nothing about what it holds. */
+/** The file could not be measured, which says nothing about its content. */
 export class UnmeasuredError extends ProblemError {}
 
 export interface MeasuredFile {
-  /** SHA-256 of the file. With it, a file whose measurement did not finish is not measured automatically again. */
+  /** SHA-256 of the file. A file whose measurement did not finish is not measured automatically again. */
   readonly hash: string;
-  /** A user asks for it now: it is measured whatever happened before. */
+  /** The user requests the measurement, so it runs despite earlier failures. */
   readonly isRequestedByUser?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ type Measured<Kind extends MeasurementKind> = Promise<MeasurementResults[Kind]>;
  * `ProblemError` about the file, or an `UnmeasuredError` where a limit was reached or was before.
  */
 export interface Measurements {
-  /** `name`: how a user knows the file, at the beginning of a sentence. */
+  /** `name` is the name of the file at the beginning of a sentence. */
   media(path: string, options?: Partial<MeasuredFile> & { readonly name?: string }): Measured<'media'>;
   frames(path: string, file: MeasuredFile): Measured<'frames'>;
   texts(path: string, mime: string): Measured<'texts'>;
@@ -30,33 +30,33 @@ export interface Measurements {
   type(path: string, file: MeasuredFile): Measured<'type'>;
   audio(bytes: Uint8Array, length: number): Measured<'audio'>;
   image(name: string, bytes: Uint8Array): Measured<'image'>;
-  /** For other readers of media files. */
+  /** Marks for other readers of media files. */
   readonly crashMarks: CrashMarks;
-  /** The user asks again: the file may be measured automatically once more. `hash`: SHA-256 of the file. */
+  /** Allows one more automatic measurement at the user's request. `hash`: SHA-256 of the file. */
   allowAgain(hash: string): Promise<void>;
-  /** A file is on its way that will be measured. */
+  /** Starts a worker, because a file to measure is being received. */
   warmUp(): void;
-  /** How often a worker was given a file. */
+  /** Returns the number of files that were passed to workers. */
   count(): number;
   close(): Promise<void>;
 }
 
 export interface MeasurementsOptions {
-  /** Of the marks. */
+  /** Folder of the crash marks. */
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */
   readonly limitMs?: number | undefined;
 }
 
-/** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. */
+/** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. Milliseconds. */
 const usualLimitMs = 20_000;
-/** A slow measurement delays no other one. */
+/** Two workers, so that a slow measurement delays no other one. */
 const workers = 2;
-/** For objects and buffers: the frames of ten hours need a third of it. */
+/** For objects and buffers: the frames of ten hours of video need a third of it. Bytes. */
 const mostBytes = 600_000_000;
-/** The largest accepted image has half a gigabyte decoded, and as much again when rotated. */
+/** The largest accepted image needs half a gigabyte decoded, and as much again when it is rotated. Bytes. */
 const mostBytesOfImage = 1_600_000_000;
-/** Bytes of an image file whose decoded size is worth a new worker. */
+/** From this size on, the decoded image justifies a new worker. Bytes. */
 const largeImage = 4_000_000;
 
 export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
@@ -100,7 +100,7 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
       isGivenUp = false;
       return result;
     } catch (error) {
-      // A close in the middle says nothing about the file.
+      // A close during the measurement says nothing about the file.
       if (error instanceof UnmeasuredError) isGivenUp = true;
       throw error;
     } finally {
@@ -148,7 +148,7 @@ function unmeasured(name: string, why: StopReason | 'before'): Problem {
   return problem('unmeasured', `${name} ${reasons[why]}`);
 }
 
-/** Beside this file as source; one bundled file beside the main bundle in the build. */
+/** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
   return new URL(isSource ? './measurement-worker.ts' : './measurement-worker.js', import.meta.url);

@@ -3,12 +3,12 @@ import type { Area } from '../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 
-/** Draws what a recipe says. The same recipe and image give the same pixels. */
+/** Draws a resized image. Equal recipes and images give equal pixels. */
 export function drawResized(image: Image, recipe: ResizeRecipe): Canvas {
   const { output, type } = recipe;
   const canvas = createCanvas(output.width, output.height);
   const context = canvas.getContext('2d');
-  // JPEG has no transparency: what shines through is white there, as on a page, and not black.
+  // JPEG has no transparency. Transparent areas become white, as on a page, instead of black.
   if (type === 'image/jpeg') fillWith(context, output, '#ffffff');
   if (recipe.way === 'crop') {
     drawScaled(context, image, exactly(recipe.area, output), { x: 0, y: 0, ...output });
@@ -23,8 +23,8 @@ export function drawResized(image: Image, recipe: ResizeRecipe): Canvas {
 }
 
 /**
- * The part of `area` that has the ratio of `output` to the last digit: an area in whole pixels is off by less than one,
- * and nothing may be stretched.
+ * Returns the part of `area` with exactly the ratio of `output`: an area in whole pixels differs by less than one
+ * pixel, and nothing may be stretched.
  */
 function exactly(area: Area, output: Pixels): Area {
   const scale = Math.min(area.width / output.width, area.height / output.height);
@@ -32,7 +32,7 @@ function exactly(area: Area, output: Pixels): Area {
   return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
 }
 
-/** Centers the whole image at its maximum size, on whole pixels, so that its edges are sharp. */
+/** Centers the whole image at its maximum size on whole pixels, so that its edges are sharp. */
 function inTheMiddle(image: Pixels, output: Pixels): Area {
   const scale = Math.min(output.width / image.width, output.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
@@ -40,7 +40,10 @@ function inTheMiddle(image: Pixels, output: Pixels): Area {
   return { x: Math.floor((output.width - width) / 2), y: Math.floor((output.height - height) / 2), width, height };
 }
 
-/** A scale below a half would pass over pixels, which shows as false patterns: it is halved first, as often as needed. */
+/**
+ * A scale below a half would skip pixels, which causes moiré patterns. Therefore the image is halved first, as often as
+ * needed.
+ */
 function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area): void {
   let source: Image | Canvas = image;
   let part = from;
@@ -49,7 +52,7 @@ function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area):
     const height = Math.max(1, Math.round(part.height / 2));
     const half = createCanvas(width, height);
     const drawing = half.getContext('2d');
-    // For two by two pixels the plain filter takes the mean, which is the desired result.
+    // For two by two pixels, the plain filter calculates the mean, which is the desired result.
     drawing.imageSmoothingQuality = 'low';
     drawing.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height);
     source = half;
@@ -60,10 +63,10 @@ function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area):
   context.drawImage(source, part.x, part.y, part.width, part.height, to.x, to.y, to.width, to.height);
 }
 
-/** Longer side of the small image that is blurred, and the pixels around it that keep its edges from going dark. */
+/** Size of the small image that is blurred, and the margin that keeps its edges from becoming dark. Pixels. */
 const blurred = { side: 256, radius: 8, margin: 32 };
 
-/** The image itself behind itself: large enough to cover everything, soft, and dark enough to stay behind. */
+/** Fills the background with the image itself, enlarged, blurred and darkened. */
 function fillWithBlur(context: SKRSContext2D, image: Image, output: Pixels): void {
   const { margin } = blurred;
   const scale = blurred.side / Math.max(output.width, output.height);

@@ -9,7 +9,7 @@ import { drawResized } from './draw-resized.ts';
 export interface ResizeJob {
   /** Path of the stored original. */
   readonly path: string;
-  /** For sentences. */
+  /** Name of the file for problem sentences. */
   readonly name: string;
   readonly recipe: ResizeRecipe;
   /** JPEG replaces another type whose output is larger than `recipe.maxBytes`. */
@@ -21,10 +21,12 @@ interface ResizedImage {
   readonly type: ImageType;
 }
 
-/** Of JPEG and WebP, in the order they are tried. Below the last one the image falls apart. */
+/** Qualities of JPEG and WebP in the order to try. Below the last one, the image is unusable. */
 const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 
-/** Makes the image of a recipe, or throws a `ProblemError`. It takes seconds for a large one: run it in a thread of its own. */
+/**
+ * Creates the image of a recipe, or throws a `ProblemError`. Large images take seconds, so run it in a separate thread.
+ */
 export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizedImage> {
   const no = (sentence: string) => new ProblemError(problem('input', sentence));
   const image = await loadImage(await readFile(path)).catch(() => undefined);
@@ -34,7 +36,7 @@ export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Pr
   if (first.bytes.length <= maxBytes) return { bytes: first.bytes, type: recipe.type };
   if (orJpeg && recipe.type !== 'image/jpeg') {
     const type = 'image/jpeg';
-    // Drawn again: a JPEG gets a white background.
+    // Drawn again, because a JPEG needs a white background.
     const { bytes } = await encodeWithin(drawResized(image, { ...recipe, type }), type, maxBytes);
     if (bytes.length <= maxBytes) return { bytes, type };
   }
@@ -46,7 +48,7 @@ export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Pr
   );
 }
 
-/** The best quality that stays within `maxBytes`; the smallest file there is where none does. */
+/** Returns the best quality within `maxBytes`, or the smallest file if none fits. */
 async function encodeWithin(
   canvas: Canvas,
   type: ImageType,

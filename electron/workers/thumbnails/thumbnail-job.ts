@@ -1,19 +1,19 @@
 import { isContainerComplete } from '../../media/is-container-complete.ts';
 import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
 
-/** One thumbnail to make, of a file or of bytes. */
+/** A thumbnail of a file or of bytes. */
 export interface ThumbnailJob {
   readonly source: string | Uint8Array;
-  /** For a file: a truncated file of this type is refused, because decoders fill the missing part with gray. */
+  /** Type of a file. A truncated file is refused, because decoders fill missing parts with grey. */
   readonly mime?: string;
-  /** Pixels of the longer side. */
+  /** Longer side of the thumbnail. Pixels. */
   readonly longest: number;
 }
 
-/** Pixels; a larger image would take more than half a gigabyte to decode. */
+/** Maximum size of an image in pixels. A larger one needs more than half a gigabyte to decode. */
 const mostPixels = 150_000_000;
 
-/** Throws when there is none to be had. Decoding holds a thread: run it in one of its own. */
+/** Creates the thumbnail. Throws if the image is unusable. Decoding blocks its thread, so run it in a separate one. */
 export async function doThumbnailJob({
   source,
   mime,
@@ -27,7 +27,7 @@ export async function doThumbnailJob({
   return { ...(await makeThumbnail(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
 }
 
-/** From the header of the bytes: the row may describe an earlier file. */
+/** Returns the number of pixels from the header of the bytes: the row may describe an earlier file. */
 async function pixelsOf(source: string | Uint8Array): Promise<number> {
   const { width, height } =
     typeof source === 'string'

@@ -4,25 +4,28 @@ import type { doThumbnailJob, ThumbnailJob } from './thumbnail-job.ts';
 
 /** Decodes and draws thumbnails, one at a time, outside the main thread. */
 export interface ThumbnailPool {
-  /** Rejects when the image cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
+  /** Rejects if the image cannot be decoded; with a `WorkerStoppedError` if it takes too long or crashes the thread. */
   make(job: ThumbnailJob): Promise<ThumbnailImage>;
-  /** Rejects running and waiting jobs: thumbnails can be made later. */
+  /** Rejects running and waiting jobs, because thumbnails can be created later. */
   close(): Promise<void>;
 }
 
-/** Pixels after which a thread is ended: only then does it give back all that it decoded. */
+/** A thread is ended after this many pixels, because only then all decoded memory is freed. */
 const mostDecoded = 60_000_000;
-/** A bomb that no header tells of. Milliseconds; of a core, so not those of the clock of the studio. */
+/**
+ * Limit for malicious images whose header does not reveal their size. Milliseconds of real time, not of the injected
+ * clock.
+ */
 const limitMs = 60_000;
 
 export function createThumbnailPool(): ThumbnailPool {
   let decoded = 0;
   const pool = new WorkerPool<typeof doThumbnailJob>({
     address: workerAddress(),
-    // Decoding takes a core; one at a time leaves the other to everything else.
+    // Decoding uses a whole core. With one worker, another core stays free.
     workers: 1,
     limitMs,
-    // The header limits the pixels, and decoders take no more.
+    // The header limits the number of pixels, and decoders need no more memory.
     mostBytes: () => Number.POSITIVE_INFINITY,
     isLast(_, thumbnail) {
       decoded += thumbnail?.pixels ?? 0;
@@ -41,7 +44,7 @@ export function createThumbnailPool(): ThumbnailPool {
   };
 }
 
-/** Beside this file as source; one bundled file beside the main bundle in the build. */
+/** Address of the worker: beside this file in the sources, beside the main bundle in a build. */
 function workerAddress(): URL {
   const isSource = import.meta.url.endsWith('.ts');
   return new URL(isSource ? './thumbnail-worker.ts' : './still-worker.js', import.meta.url);
