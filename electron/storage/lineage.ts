@@ -98,7 +98,7 @@ async function nodeOf(
  * without the trash.
  */
 async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made: Made[]; count: number }> {
-  // Of several relations, the closest one counts, which is also the first in the alphabet: frame, input, remix.
+  // If several relations exist, the closest one counts, which is also the first in the alphabet: frame, input, remix.
   const { rows } = await sql<{ record: string; way: LineageLink['as']; count: number }>`
     SELECT record, min(way) AS way, count(*) OVER () AS count FROM ${waysFrom(id, hash)} JOIN items USING (number)
     WHERE trashed_at IS NULL AND id <> ${id} GROUP BY number

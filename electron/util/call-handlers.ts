@@ -1,7 +1,7 @@
 import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { CallMeta } from '../../shared/contract/declare-call.ts';
 
-/** What a handler receives in addition to the input. */
+/** The context of a call, which a handler receives in addition to the input. */
 export interface CallContext {
   /** Aborts when the page canceled the call, or closed. */
   readonly signal?: AbortSignal | undefined;
