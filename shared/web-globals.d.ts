@@ -1,5 +1,5 @@
-// Both Node and browsers have these; the language's own library does not name them. Only the check of this folder reads
-// this file, so that nothing else of either side can slip in.
+// Node and browsers have these globals, but the standard library of TypeScript does not declare them. Only the type
+// check of this folder reads this file, so no other global of Node or browsers is available here.
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
 
-// All keyboard commands, declared once: shortcuts, tooltips, the shortcut sheet, Settings and the palette use this
-// list. Commands of one control (a grid, a list) are handled there, and listed here for users.
+// Declares all keyboard commands once. Shortcuts, tooltips, the shortcut sheet, Settings and the palette use this list.
+// Commands of one control (a grid, a list) are handled in that control, and are listed here for users.
 
 const list = {
   studio: { keys: 'mod+1', title: 'Studio', group: 'Pages', where: '', inMenu: true, inDialogs: true },

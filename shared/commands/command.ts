@@ -5,19 +5,19 @@ export interface Command {
   readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Activity' | 'Compare' | 'Chat and Messages';
   /** The scope of the keys: everywhere, in a room, or in an area of a room. No room contains another room. */
   readonly where: '' | Room | `${Room}/${string}`;
-  /** Again and again while its keys are held. */
+  /** The command repeats while its keys stay pressed. */
   readonly repeats?: true;
-  /** Its keys belong to a control, or there is one for each pane: they cannot be changed. */
+  /** The keys cannot be changed: they belong to a control, or they differ for each pane. */
   readonly fixed?: true;
-  /** Works while its keys are held, so that nothing but keys can do it. */
+  /** The command lasts as long as its keys stay pressed, so the palette cannot start it. */
   readonly held?: true;
-  /** Its keys are heard by its control alone; the palette gives it from everywhere. */
+  /** Only its control listens for the keys. The palette starts the command from everywhere. */
   readonly byControl?: true;
-  /** The command may cost money; the palette shows that. */
+  /** The command may be charged. The palette shows that. */
   readonly charges?: true;
-  /** Shown in the menu bar, where the system has one. */
+  /** Shown in the menu bar, if the system has one. */
   readonly inMenu?: true;
-  /** Works over a dialog as well. */
+  /** The keys also work while a dialog is open. */
   readonly inDialogs?: true;
 }
 

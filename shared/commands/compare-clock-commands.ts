@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 
 /**
- * Commands for the shared clock of all videos of a comparison and for the audible pane. The order is the order of the
- * key sheet.
+ * Commands for the shared clock of all videos of a comparison and for the audible pane. The shortcut sheet uses this
+ * order.
  */
 export const compareClockCommands = {
   compareBack: { keys: ',', title: 'Previous frame', group: 'Compare', where: 'compare/stage', repeats: true },

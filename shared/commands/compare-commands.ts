@@ -3,7 +3,7 @@ import { compareClockCommands } from './compare-clock-commands.ts';
 import { compareReviewCommands } from './compare-judging-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
 
-/** In the order of the key sheet. */
+/** The shortcut sheet uses this order. */
 export const compareCommands = {
   addResults: {
     keys: 'shift+a',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Ratings, notes, parameters and votes of Compare, in the order of the key sheet. */
+/** Commands for ratings, notes, parameters and votes in Compare. The shortcut sheet uses this order. */
 export const compareReviewCommands = {
   ratePane: {
     keys: 'alt+5',

@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 
-/** Commands for one pane of Compare: the focused one, else the one under the pointer. In the order of the key sheet. */
+/**
+ * Commands for one pane of Compare: the focused pane, otherwise the pane under the pointer. The shortcut sheet uses
+ * this order.
+ */
 export const comparePaneCommands = {
   solo: {
     keys: '1',

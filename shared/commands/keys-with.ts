@@ -1,6 +1,6 @@
 import { type CommandName, commands } from './command-list.ts';
 
-/** The keys of a command where a user chose these `own` ones; empty for none. */
+/** Returns the keys of a command. The user's custom keys replace the default keys. An empty text means no keys. */
 export function keysWith(own: Readonly<Partial<Record<string, string>>>, name: CommandName): string {
   const { fixed, keys } = commands[name];
   return fixed ? keys : (own[name] ?? keys);

@@ -6,7 +6,7 @@ export interface CommandMenu {
   readonly names: readonly CommandName[];
 }
 
-/** The menus that a menu bar has of our commands, in the order of the list. */
+/** Returns the menus of the menu bar with their commands, in the order of the command list. */
 export function commandMenus(): readonly CommandMenu[] {
   const names = Object.keys(commands).filter((name) => isCommandName(name) && commands[name].inMenu === true);
   const known = names.filter(isCommandName);

@@ -3,13 +3,13 @@ import { parseUrl } from '../util/parse-url.ts';
 
 export type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem: Problem };
 
-/** A base address as people type it, as an origin: `https://gateway.example.com` or `http://127.0.0.1:8080`. */
+/** Reads a base URL as users type it. Returns its origin: `https://gateway.example.com` or `http://127.0.0.1:8080`. */
 export function parseBaseUrl(typed: string): ParsedBaseUrl {
   const text = typed.trim();
   if (text === '') return no('The base URL is empty. Enter a URL such as https://gateway.example.com.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const rest = text.replace(/^\/+/, '');
-    // Only an accepted part: a path would be refused next.
+    // The suggestion contains only the origin, because the next check would reject a path.
     const origin = parseUrl(`https://${rest}`)?.host;
     return no(`The base URL has no scheme. Enter https://${origin ?? rest}.`);
   }
@@ -30,7 +30,7 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
   return { ok: true, origin: url.origin };
 }
 
-/** A host name of this very machine, as `URL` spells it. */
+/** Returns true when a host name, as `URL` spells it, means this computer. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Reason } from '../problem.ts';
 import { counted } from '../util/numbers.ts';
 
-// Headers that a connection sends with every request besides the documented ones: some gateways choose the provider by
-// them.
+// Extra headers are sent with every request of a connection besides the documented headers. Some gateways select the
+// provider by them.
 
 export const mostExtraHeaders = 20;
 const longestName = 128;
@@ -11,12 +11,12 @@ const longestValue = 4096;
 
 export const extraHeaderSchema = z.object({
   name: z.string().max(longestName),
-  /** Omitted for a secret value, which is in the key vault and never on a screen. */
+  /** Omitted for a secret value, which is in the key vault and is never displayed. */
   value: z.string().max(longestValue).optional(),
 });
 export type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
 
-/** The state of one extra header for the screen. `isMissing`: the value is secret and is not in the vault. */
+/** The state of one extra header for display. `isMissing`: the value is secret and is not in the vault. */
 export const extraHeaderStateSchema = extraHeaderSchema.extend({ isMissing: z.boolean() });
 export type ExtraHeaderState = Readonly<z.infer<typeof extraHeaderStateSchema>>;
 
@@ -26,7 +26,9 @@ export type ExtraHeaderState = Readonly<z.infer<typeof extraHeaderStateSchema>>;
 export const extraHeaderInputSchema = extraHeaderSchema.extend({ isSecret: z.boolean() });
 export type ExtraHeaderInput = Readonly<z.infer<typeof extraHeaderInputSchema>>;
 
-/** Written by the program itself, or by what carries a request: another value would break it, or send the key elsewhere. */
+/**
+ * The program or the HTTP client sets these headers. Another value would break the request, or send the key elsewhere.
+ */
 const reserved = new Set([
   'accept',
   'accept-encoding',
@@ -47,11 +49,14 @@ const reserved = new Set([
   'x-api-key',
 ]);
 
-/** A separate word of a name: `x-api-key`, not `x-portkey-provider`. */
+/** Matches a separate word of a name: `x-api-key`, but not `x-portkey-provider`. */
 const secretWord =
   /(?:^|[^a-z])(?:api)?(?:key|token|secret|password|passwd|auth|authorization|credentials?|session|signature)(?:[^a-z]|$)/i;
 
-/** Secret whatever the user says: by its name, by a password in an address, or since it looks random. */
+/**
+ * Returns true when a header is secret regardless of the user's choice: its name says so, its value is a URL with a
+ * password, or its value looks random.
+ */
 export function isProbablySecret({ name, value = '' }: ExtraHeader): boolean {
   return secretWord.test(name) || holdsSecret(value.trim());
 }
@@ -62,8 +67,8 @@ function holdsSecret(value: string): boolean {
 }
 
 /**
- * Why these headers cannot be sent. Fields are `header-N-name` and `header-N-value`, N from 0; `text` is the rest of a
- * sentence that begins with "The name" or "The value".
+ * Returns the reasons why these headers cannot be sent. Fields are `header-N-name` and `header-N-value`, N from 0.
+ * `text` is the rest of a sentence that begins with "The name" or "The value".
  */
 export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason[] {
   const reasons = headers.flatMap(({ name, value, isSecret }, index): Reason[] => {
@@ -86,7 +91,7 @@ export function isSameHeaderName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** RFC 9110, section 5.6.2: a name is a token. */
+/** Checks a name against RFC 9110, section 5.6.2: a name is a token. */
 function nameReason(name: string): string | undefined {
   if (name === '') return 'is empty.';
   if (name.length > longestName) return `has ${name.length} characters; the limit is ${longestName}.`;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** The gateway in use requested a wait before further creates on a path. */
+/** The gateway in use requested a wait before further create requests on a path. */
 export const gatewayPauseSchema = z.object({
   path: z.string(),
-  /** Wall clock, milliseconds since 1970. Only for display: main uses another clock, and reports the end. */
+  /**
+   * Wall clock, milliseconds since 1970. Only for display: main measures the wait with a monotonic clock and reports
+   * its end.
+   */
   until: z.number(),
 });
 export type GatewayPause = Readonly<z.infer<typeof gatewayPauseSchema>>;

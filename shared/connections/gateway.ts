@@ -8,43 +8,43 @@ import {
   extraHeaderStateSchema,
 } from './extra-headers.ts';
 
-// The gateways that a user set up, each with an address and a key of its own. No key is part of any of this.
+// The gateways that a user configured, each with its own base URL and key. These types contain no key.
 
-/** Characters of a name, as people count them. */
+/** Counted in characters as users count them. */
 export const longestGatewayName = 60;
 export const mostGateways = 50;
-/** In place of the id of one of the list: the connection that this run of the program was started with. */
+/** Id of the connection from the command line of this program run. It is not in the list of gateways. */
 export const commandLineId = 'command line';
 
 const proxyChoiceSchema = z.discriminatedUnion('kind', [
-  /** The proxy of the system settings. */
+  /** Uses the proxy of the system settings. */
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
-  /** `address` is scheme, host and port: `http://proxy.example:3128`, `socks5://proxy.example:1080`. */
+  /** `address` contains scheme, host and port: `http://proxy.example:3128`, `socks5://proxy.example:1080`. */
   z.object({ kind: z.literal('manual'), address: z.string().max(300) }),
 ]);
-/** The way from this computer to a gateway, and to the results it names. */
+/** The proxy between this computer and a gateway, and the hosts of the gateway's results. */
 export type ProxyChoice = Readonly<z.infer<typeof proxyChoiceSchema>>;
 
-/** The headers of Messages that the interface leaves open. */
+/** Headers of Messages requests that the API does not prescribe. */
 const messagesHeadersSchema = conversationSettingsSchema.pick({ messagesKeyIn: true, version: true });
 
 const gatewayIdSchema = z.string().min(1).max(300);
 
 export const gatewaySchema = z.object({
-  /** Random, but for the first one at an address, which is called like it; see `connectionKey`. */
+  /** A random id. The id of the first gateway at a URL is derived from that URL; see `connectionKey`. */
   id: gatewayIdSchema,
   name: z.string(),
   /** Origin: scheme, host and port, without a slash at the end. */
   baseUrl: z.string(),
   proxy: proxyChoiceSchema.default({ kind: 'system' }),
-  /** Replaces the common value in Settings. */
+  /** Replaces the common setting. */
   messages: messagesHeadersSchema.optional(),
-  /** Sent with every request. A secret value is not here, but in the key vault. */
+  /** Sent with every request. Secret values are not here, but in the key vault. */
   headers: z.array(extraHeaderSchema).default([]),
-  /** Earlier base URLs. Tasks that started there are polled there, with the key of that address. */
+  /** Earlier base URLs. Their tasks are polled there, with the key of that URL. */
   earlierAddresses: z.array(z.string()).default([]),
-  /** Removed ones whose tasks it took over. */
+  /** Ids of removed gateways whose tasks this gateway took over. */
   formerIds: z.array(gatewayIdSchema).default([]),
 });
 export type Gateway = Readonly<z.infer<typeof gatewaySchema>>;
@@ -53,21 +53,23 @@ export const removedGatewaySchema = z.object({
   gateway: gatewaySchema,
   /** Milliseconds since 1970. */
   removedAt: z.number(),
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   place: z.number().int(),
   wasInUse: z.boolean(),
-  /** Its keys were deleted permanently. Until then it can be restored with them. */
+  /** The keys were deleted permanently. Until then, the gateway can be restored with its keys. */
   keysGone: z.boolean(),
 });
-/** The stored facts of a removed gateway, which distinguish its tasks from those of others at an equal address. */
+/**
+ * The stored facts of a removed gateway. They distinguish its tasks from the tasks of other gateways with an equal URL.
+ */
 export type RemovedGateway = Readonly<z.infer<typeof removedGatewaySchema>>;
 
-/** The state of one gateway for the screen. */
+/** The state of one gateway for display. */
 export const gatewayStateSchema = gatewaySchema.extend({
   hasKey: z.boolean(),
   /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
   keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
-  /** The gateway refused the key; looking is paused until another one is given. */
+  /** The gateway refused the key. Polling is paused until the user enters another key. */
   keyRefused: z.boolean(),
   headers: z.array(extraHeaderStateSchema),
 });
@@ -75,7 +77,7 @@ export type GatewayState = Readonly<z.infer<typeof gatewayStateSchema>>;
 
 /**
  * The user's input for one gateway. Without an id, the input creates a gateway. Without a key, the stored key for this
- * address stays.
+ * URL stays.
  */
 export const gatewayInputSchema = z.object({
   id: gatewayIdSchema.optional(),
@@ -83,7 +85,7 @@ export const gatewayInputSchema = z.object({
   baseUrl: z.string().max(2000),
   proxy: proxyChoiceSchema,
   messages: messagesHeadersSchema.optional(),
-  /** Replaces all headers; omitted: none. */
+  /** Replaces all headers. Omitted: the gateway has no extra headers. */
   headers: z.array(extraHeaderInputSchema).max(100).optional(),
   key: z.string().max(4096).optional(),
   storeUnprotected: z.boolean().optional(),
@@ -98,7 +100,7 @@ export const gatewayTestSchema = z.object({
   baseUrl: z.string(),
   key: z.string().max(4096).optional(),
   proxy: proxyChoiceSchema.optional(),
-  /** Those of the connection `id` where it is left out. */
+  /** Omitted: the test uses the headers of the gateway `id`. */
   headers: z.array(extraHeaderInputSchema).max(100).optional(),
 });
 export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
@@ -109,7 +111,10 @@ const proxyKinds: readonly string[] = ['http:', 'https:', 'socks5:', 'socks4:'];
 
 export type ParsedProxy = { ok: true; address: string } | { ok: false; reason: string };
 
-/** A proxy as people type it, as an origin. `reason` is the rest of a sentence that begins with the field's title. */
+/**
+ * Reads a proxy address as users type it. Returns its origin. `reason` is the rest of a sentence that begins with the
+ * field's title.
+ */
 export function parseProxyAddress(typed: string): ParsedProxy {
   const text = typed.trim();
   if (text === '') return { ok: false, reason: 'is empty. Enter a URL such as http://proxy.example.com:3128.' };
@@ -121,7 +126,7 @@ export function parseProxyAddress(typed: string): ParsedProxy {
     const known = proxyKinds.map((kind) => `${kind}//`).join(', ');
     return { ok: false, reason: `starts with ${url.protocol}//. Supported schemes: ${known}.` };
   }
-  // The scheme of a SOCKS proxy is none that `URL` knows, so it has no origin there.
+  // `URL` has no origin for the SOCKS scheme, so the origin is built here.
   const address = `${url.protocol}//${url.host.toLowerCase()}`;
   if (url.username !== '' || url.password !== '') {
     return {
@@ -135,7 +140,7 @@ export function parseProxyAddress(typed: string): ParsedProxy {
   return { ok: true, address };
 }
 
-/** All reasons against saving a connection, except those of its URL and key. `others`: names in use. */
+/** Returns all reasons against saving a gateway, except reasons of its URL and key. `others`: names in use. */
 export function gatewayReasons(
   request: Pick<GatewayInput, 'name' | 'proxy' | 'messages' | 'headers'>,
   others: readonly string[],
@@ -160,7 +165,7 @@ export function gatewayReasons(
   return [...reasons, ...extraHeaderReasons(request.headers ?? [])];
 }
 
-/** `wanted`, with a number behind it where another one is called like it. */
+/** Returns the wanted name. If the name is taken, appends a number. */
 export function uniqueGatewayName(wanted: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` ${number}`;

@@ -3,7 +3,7 @@ import { problemSchema } from '../problem.ts';
 
 // The network settings of this computer: trusted certificates, and sign-ins to proxies.
 
-/** A user name and a password as RFC 7617 and RFC 1929 can carry them. */
+/** Maximum length of a user name or a password in RFC 7617 and RFC 1929. */
 export const longestLogin = 255;
 
 const trustedCertificateSchema = z.object({
@@ -18,22 +18,22 @@ const knownProxySchema = z.object({
   address: z.string(),
   /** The store of the proxy's user name and password, if they are known. */
   storedIn: z.enum(['keychain', 'memory', 'file']).optional(),
-  /** `login`: the proxy wants a sign-in. `other-login`: the proxy refused the known one. */
+  /** `login`: the proxy requires a sign-in. `other-login`: the proxy refused the known sign-in. */
   required: z.enum(['login', 'other-login']).optional(),
-  /** True when the screen requests the sign-in immediately. Otherwise only Settings offer the sign-in. */
+  /** True when the renderer opens the sign-in dialog immediately. Otherwise only Settings offer the sign-in. */
   isSignInRequested: z.boolean(),
 });
 export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;
 
 export const networkSchema = z.object({
-  /** Certificates in the file that the settings name. */
+  /** Certificates in the file from the settings. */
   certificates: z.array(trustedCertificateSchema),
   /** The reason why the certificate file is not used. */
   certificateProblem: problemSchema.optional(),
-  /** Proxies that want a sign-in, or have one. */
+  /** Proxies that require a sign-in, or have a stored sign-in. */
   proxies: z.array(knownProxySchema),
 });
-/** The network state that the screen receives. It holds no user names and no passwords. */
+/** The network state for display. It contains no user names and no passwords. */
 export type Network = Readonly<z.infer<typeof networkSchema>>;
 
 const proxyAddressSchema = z.string().min(1).max(300);

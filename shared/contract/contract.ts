@@ -33,69 +33,74 @@ import { taskGroups } from '../tasks/task-state-group.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
 import { action, change, idInput, idsInput, nothing, query } from './declare-call.ts';
 
-// Every call between renderer and main, declared once. Main's handlers and the renderer's client are derived from this
-// value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error arrives as one
-// `Problem` in the error PROBLEM. Media bytes have their own routes: see `routes`.
+// Declares every call between renderer and main once. The handlers in main and the client in the renderer are derived
+// from this value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error
+// arrives as one `Problem` in the error PROBLEM. Media bytes have separate routes: see `routes`.
 
 export const contract = {
-  /** `screen` is who watches, where notices can be meant for it. */
+  /** `windowId` identifies the window, for notifications that are meant for one window. */
   watch: query.input(z.object({ windowId: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
 
   tasks: {
-    /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
+    /** Starts a run, which may be charged. Returns when the task is stored and the gateway has answered or failed. */
     start: change
       .input(
         z.object({
           modelId: z.string(),
           draft: draftSchema,
           comparisonId: z.uuid().optional(),
-          /** The user was warned that the results cannot be saved at present, and confirmed. */
+          /** True when the user confirmed a run after the warning that results cannot be saved at present. */
           evenIfNotSavable: z.boolean().optional(),
-          /** The user sends it immediately although the gateway requested a wait. Otherwise it waits. */
+          /** True when the user sends immediately although the gateway requested a wait. Otherwise the task waits. */
           evenIfPaused: z.boolean().optional(),
         }),
       )
       .output(taskSchema),
     /**
-     * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls it immediately. A known task is
-     * returned unchanged. `into`: a task of unknown outcome that the id belongs to.
+     * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls the task immediately. A known task
+     * is returned unchanged. `into`: a task of unknown outcome that the id belongs to.
      */
     track: change
       .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
       .output(taskSchema),
     /**
-     * Free. Polls immediately instead of at the next time; tracks a stopped task again. While its gateway requested a
-     * wait, the problem is `busy` with the end of the wait; `insist` polls anyway.
+     * Free. Polls immediately, and resumes polling of a stopped task. While the gateway's requested wait lasts, the
+     * call fails with the problem `busy` and the end of the wait; `insist` polls anyway.
      */
     checkStatus: change.input(idInput.extend({ insist: z.boolean().optional() })).output(taskSchema),
-    /** The task may still finish, and be charged. */
+    /** Stops polling. The task may still finish and be charged. */
     stopPolling: change.input(idInput).output(taskSchema),
     /**
      * Free. Polls a finished task with missing files or expired links again, and downloads the missing files. A
      * complete task stays unchanged.
      */
     retryDownload: change.input(idInput).output(taskSchema),
-    /** Free. Saves the results of a task however large they are; the limit for others stays. */
+    /** Free. Saves the results of one task regardless of their size. The size limit for other tasks stays. */
     saveAnyway: change.input(idInput).output(taskSchema),
     /**
      * Returns the positions (from 1) of the results of a task that are no longer in the library. Empty when the library
      * cannot be read.
      */
     missingFiles: query.input(idInput).output(z.object({ positions: z.array(z.number().int()) })),
-    /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
+    /**
+     * Applies one free action to many tasks, and spreads the polls over time. Skips tasks to which the action does not
+     * apply.
+     */
     actOnMany: change
       .input(idsInput.extend({ action: z.enum(['look', 'download', 'stop']) }))
       .output(z.object({ done: z.number().int() })),
-    /** Takes ended tasks out of the list; others are passed over. Their saved results stay. */
+    /**
+     * Removes ended tasks from the list and skips all others. Saved results stay. Returns the ids of the removed tasks.
+     */
     remove: change.input(idsInput).output(idsInput.extend({ ids: z.array(z.string()) })),
-    /** Takes back, until this run of the program ends, that tasks were forgotten. */
+    /** Restores removed tasks. Works until the end of the program run. */
     restore: change.input(idsInput).output(nothing),
     /** Returns the recorded history of a task after line `after`, oldest first. */
     history: query.input(idInput.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
     get: query.input(idInput).output(taskSchema),
     /**
-     * Returns one page of tasks from `after` on: tasks that need the user, then running tasks, then the others. Each
-     * group is newest first.
+     * Returns one page of tasks after the cursor `after`: tasks that need the user, then running tasks, then the
+     * others. Each group is newest first.
      */
     page: query
       .input(taskFilterSchema.extend({ after: taskCursorSchema.optional(), limit: z.number().int().min(1).max(500) }))
@@ -110,7 +115,7 @@ export const contract = {
         models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
       }),
     ),
-    /** All matching tasks with a few fields, in list order. */
+    /** Returns a few fields of all matching tasks, in list order. */
     matching: query.input(taskFilterSchema).output(
       z.object({
         tasks: z.array(
@@ -123,13 +128,13 @@ export const contract = {
         ),
       }),
     ),
-    /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
+    /** Returns the exact request of a draft, with shortened image bytes, or the reasons why it cannot be sent. */
     preview: query.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
       z.object({
         method: z.literal('POST'),
         path: z.string(),
         body: z.string(),
-        /** Size of the body to send, with all image bytes. */
+        /** Size of the request body with all image bytes. */
         bytes: z.number().int(),
       }),
     ),
@@ -139,16 +144,16 @@ export const contract = {
     save: change.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
-  /** Named sets of parameters and system prompts of the conversation pages. */
+  /** Named sets of parameters and system prompts for conversations. */
   conversationPresets: {
-    /** With the id of an existing preset, replaces it; as the default, replaces the previous default. */
+    /** Replaces the preset with the given id. A new default replaces the previous default. */
     save: change
       .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(conversationPresetSchema),
     remove: change.input(idInput).output(nothing),
   },
   presets: {
-    /** Under a new id where none is given. A default takes the place of the model's last one. */
+    /** Creates a preset without an id. A new default replaces the previous default of the model. */
     save: change
       .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(presetSchema),
@@ -156,7 +161,10 @@ export const contract = {
   },
 
   prompts: {
-    /** Last used first, from `before` on (the last one of the page before); those that contain `search`. */
+    /**
+     * Returns one page of prompts that contain `search`, last used first. `before` is the last prompt of the previous
+     * page.
+     */
     page: query
       .input(
         z.object({
@@ -167,20 +175,20 @@ export const contract = {
       )
       .output(z.object({ prompts: z.array(usedPromptSchema) })),
     remove: change.input(z.object({ text: z.string() })).output(nothing),
-    /** Takes back that it was forgotten. One that was used again since stays as it is. */
+    /** Restores a removed prompt. A prompt that was used since then stays unchanged. */
     restore: change.input(usedPromptSchema).output(nothing),
   },
 
   inputs: {
-    /** Free. Measures the audio file at a URL, without a key, if it is reachable from here. */
+    /** Free. Measures the audio file at a URL, without a key, if this computer can reach the URL. */
     measureAudio: change.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
     /** Returns the hashes of the given files that are no longer stored. */
     missing: query
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
     /**
-     * Resizes an image from its original: `image` may already be resized. With `orJpeg` it becomes a JPEG when the
-     * recipe's type exceeds the maximum bytes; the returned recipe says so.
+     * Resizes an image from its original, even if `image` is already resized. With `orJpeg`, the image becomes a JPEG
+     * when the recipe's type exceeds the maximum bytes; the returned recipe says so.
      */
     resize: change
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
@@ -196,7 +204,7 @@ export const contract = {
   connection: {
     /** Free. Without a key, tests the stored key of exactly this URL. */
     test: change.input(gatewayTestSchema).output(connectionTestSchema),
-    /** Uses this gateway from now on. Without a key, one must already be stored for exactly this URL. */
+    /** Uses this gateway for new runs. Without a key, a key must already be stored for exactly this URL. */
     connect: change
       .input(
         z.object({
@@ -207,15 +215,18 @@ export const contract = {
       )
       .output(connectionSchema),
     useSandbox: change.output(connectionSchema),
-    /** Forgets the key, of the one in use where none is named; the address stays. */
+    /** Removes the stored key of a gateway. Without an id, of the gateway in use. The gateway stays. */
     removeKey: change.input(gatewayIdInput.optional()).output(connectionSchema),
-    /** Writes one down, and a key that is given with it. It is not used by that. */
+    /** Stores a gateway with its key, if a key is given. New runs do not use it automatically. */
     save: change.input(gatewayInputSchema).output(gatewayIdInput),
-    /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
+    /** Uses this gateway for new runs. `commandLineId` selects the connection of the command line. */
     use: change.input(gatewayIdInput).output(connectionSchema),
-    /** Another one with the same address and settings, and without a key. */
+    /** Creates a copy with the same URL and settings, but without the key. */
     duplicate: change.input(gatewayIdInput).output(gatewayIdInput),
-    /** Its key is kept for a short time, for `bringBack`. If it was in use, the sandbox is used from now on. */
+    /**
+     * Removes a gateway. Its key stays for a short time, so that `restore` can use it. If the gateway was in use, new
+     * runs use the sandbox.
+     */
     remove: change.input(gatewayIdInput).output(nothing),
     restore: change.input(gatewayIdInput).output(nothing),
   },
@@ -239,11 +250,11 @@ export const contract = {
 
   /** Network settings. No password is ever returned. */
   network: {
-    /** Asks for the file in the system's dialog; nothing is answered where none was chosen. */
+    /** Shows the file dialog of the system. Returns nothing if the user cancels. */
     pickCertificateFile: action.output(z.object({ file: z.string().optional() })),
-    /** Keeps user name and password of a proxy that asked for them, or that has others. */
+    /** Stores the user name and password for a proxy. */
     signIn: action.input(proxyLoginInput).output(nothing),
-    /** Not now: the user is not asked again in this program run, unless the proxy refuses a given sign-in. */
+    /** The user is not prompted again in this program run, unless the proxy refuses a given sign-in. */
     postponeSignIn: action.input(proxyInput).output(nothing),
     removeLogin: action.input(proxyInput).output(nothing),
   },
@@ -254,23 +265,23 @@ export const contract = {
 
   /** Checks for a newer version and reports it; nothing is downloaded, and nothing installed. */
   updates: {
-    /** Asks the feed of the settings now. */
+    /** Requests the feed of the settings immediately. */
     check: action.output(updateSchema),
-    /** Opens the page that the feed named, outside the program, after main checked it. */
+    /** Opens the release page from the feed in the browser, after main checked it. */
     openPage: action.output(nothing),
   },
 
   windows: {
-    /** Reports the page of a watching screen and whether the screen is visible. Repeated after every change. */
+    /** Reports the page of a window and its focus. Repeated after every change. */
     reportPresence: action.input(presenceSchema).output(nothing),
     /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
     reportCommands: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
   },
 
   host: {
-    /** Opens a web address outside the program, after main checked it. */
+    /** Opens a web address in the browser, after main checked it. */
     openLink: action.input(z.object({ url: z.string().max(2048) })).output(nothing),
-    /** Files that the user opened from outside since this was last asked. Each is answered once. */
+    /** Returns the files that the user opened from outside since the last call. Each file is returned once. */
     openedFiles: change.output(openedFilesSchema),
   },
 };

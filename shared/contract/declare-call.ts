@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
 
 /**
- * - `query`  answers with data and changes nothing
+ * - `query`  returns data and changes nothing
  * - `action` changes something outside the database and the library: settings, windows, other programs
- * - `change` may change the database or the library; refused while they can only be read
+ * - `change` may change the database or the library; refused while they are read-only
  */
 export interface CallMeta {
   readonly kind?: 'query' | 'action' | 'change';
 }
 
-// A call begins with one of these three. Every error arrives as one `Problem` in the error PROBLEM.
+// Every call begins with one of these three builders. Every error arrives as one `Problem` in the error PROBLEM.
 const call = oc.$meta<CallMeta>({}).errors({ PROBLEM: { data: problemSchema } });
 export const query = call.meta({ kind: 'query' });
 export const action = call.meta({ kind: 'action' });
 export const change = call.meta({ kind: 'change' });
 
-/** The output of a call that answers nothing. */
+/** The output of a call that returns nothing. */
 export const nothing = z.void();
 export const idInput = z.object({ id: z.uuid() });
 export const idsInput = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });

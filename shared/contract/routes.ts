@@ -1,95 +1,101 @@
-// Bytes travel by address, never through calls. Main serves these; the screen only ever builds them here.
+// Media bytes have URLs and never travel through calls. Main serves these routes; the renderer builds all of them here.
 
-/** The saved file, with Range. */
+/** A saved media file. Supports range requests. */
 export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
 /**
- * The thumbnail of an item, WebP. Main makes those of images; for a video there is none (404) until the renderer has
- * sent one to `posterRoute`. An item with a `thumbHash` has a thumbnail.
+ * The thumbnail of an item as WebP. Main creates thumbnails of images. A video has none (404) until the renderer sends
+ * a poster to `posterRoute`. An item with a `thumbHash` has a thumbnail.
  */
 export const thumbnailRoute = (itemId: string) => `/thumb/${itemId}`;
 
 /**
- * POST a poster of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. It
- * is reduced and saved; the answer is the `Item` (200), which is pushed as well, or a `Problem` (422).
+ * POST a poster of a video as raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. Main
+ * resizes and saves it. Returns the `Item` (200), which is also sent as an event, or a `Problem` (422).
  */
 export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
 /**
- * POST one frame of a video here, raw PNG of at most 64 MB: main cannot decode video, the screen can. `frame` counts
- * from 1. It becomes an image of the library with that origin, the same one however often it is sent; answered as the
- * `Item` (200), which is pushed as well, or as a `Problem` (422).
+ * POST one frame of a video as raw PNG of at most 64 MB: main cannot decode video, the renderer can. `frame` counts
+ * from 1. The frame becomes one image of the library with that origin, even if it is sent repeatedly. Returns the
+ * `Item` (200), which is also sent as an event, or a `Problem` (422).
  */
 export const frameRoute = (itemId: string, { frame, seconds }: { frame: number; seconds: number }) =>
   `/frame/${itemId}?frame=${frame}&seconds=${seconds}`;
 
 /**
- * POST a `LibraryQuery` as JSON here: all items it finds, in its order and group after group, as blocks (`createIndexReader`)
- * that stream in. A few rows come first, for the first screen. There is at least one block, an empty one where nothing is
- * found. Given up, main stops to read; a query that is none is answered as a `Problem` (422).
+ * POST a `LibraryQuery` as JSON. Streams all matching items, sorted and grouped, as blocks (`createIndexReader`). The
+ * first block is small, so that the first rows appear early. Without matches, one empty block arrives. Main stops
+ * reading when the request is aborted. An invalid query returns a `Problem` (422).
  */
 export const libraryIndexRoute = '/library/index';
 
-/** An image that a user put into a slot. */
+/** An image that a user added to an input slot. */
 export const inputRoute = (hash: string) => `/input/${hash}`;
 
-/** The same as a WebP of at most 480 pixels a side. */
+/** The image as WebP of at most 480 pixels a side. */
 export const inputThumbnailRoute = (hash: string) => `/input/${hash}?small`;
 
 /**
- * POST a file here, raw, as one body: it is checked and stored under its hash. The answer is an `ImageFile` (200) or a
- * `Problem` (422).
+ * POST an image as a raw body. Main checks it and stores it under its hash. Returns an `ImageFile` (200) or a `Problem`
+ * (422).
  */
 export const inputUploadRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
 /**
- * POST an image or video of the user here, raw, as one body: it is added to the library unchanged. The answer is an
- * `Imported` (200) or a `Problem` (422). A new or restored item is pushed as well.
+ * POST an image or video of the user as a raw body. Main adds it to the library unchanged. Returns an `Imported` (200)
+ * or a `Problem` (422). A new or restored item is also sent as an event.
  */
 export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
 
 /**
- * Like `importRoute`, for a file that may be the missing file of an item: the answer is `found`, or a `Problem` (422)
- * and nothing is imported.
+ * Like `importRoute`, for a file that may be the missing file of an item. Returns `found`, or a `Problem` (422) without
+ * an import.
  */
 export const missingFileRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 
-/** A sound that a user gave, with Range. */
+/** A sound of the user. Supports range requests. */
 export const audioRoute = (hash: string) => `/sound/${hash}`;
 
 /**
- * POST a WAV or MP3 file here, raw, as one body: it is checked, measured, and stored under its hash. The answer is an
+ * POST a WAV or MP3 file as a raw body. Main checks it, measures it and stores it under its hash. Returns an
  * `AudioFile` (200) or a `Problem` (422).
  */
 export const audioUploadRoute = (name: string) => `/sounds?name=${encodeURIComponent(name)}`;
 
-/** A file of an answer (`Answer.files`), with Range. What could not be decoded is plain text. */
+/** A file of an answer (`Answer.files`). Supports range requests. A file that could not be decoded is plain text. */
 export const answerFileRoute = (hash: string) => `/answer/${hash}`;
 
 /**
- * A conversation as one file to save: `markdown` is a ZIP with the path of each column as Markdown and a folder of media,
- * `json` holds everything, files too, and can be taken in again.
+ * A conversation as one file. `markdown` is a ZIP with the path of each column as Markdown and a folder of media.
+ * `json` contains everything, also files, and can be imported.
  */
 export const conversationExportRoute = (conversationId: string, as: 'markdown' | 'json') =>
   `/conversations/export/${conversationId}?as=${as}`;
 
 /**
- * POST an export as JSON here. It becomes a conversation of its own, whatever is here already; answered as the
- * `Conversation` (200) or as a `Problem` (422).
+ * POST an exported conversation as JSON. It becomes a new conversation even if a copy already exists. Returns the
+ * `Conversation` (200) or a `Problem` (422).
  */
 export const conversationImportRoute = '/conversations/import';
 
-/** POST a `ZipDownload` as JSON here; answered as `PackedDownload` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
+/**
+ * POST a `ZipDownload` as JSON. Returns a `PackedDownload` (200), which `zipDownloadRoute` serves, or a `Problem`
+ * (422).
+ */
 export const zipDownloadsRoute = '/zip-downloads';
 
-/** A ZIP for saving, built while it is read. Unavailable (404) after the program ends, or after many others. */
+/** A ZIP file, created while it is read. Unavailable (404) after the program ends, or after many other downloads. */
 export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
 
-/** POST an `HtmlDownload` as JSON here; answered as `PackedDownload` (200), to be saved from `htmlDownloadRoute`, or as a `Problem` (422). */
+/**
+ * POST an `HtmlDownload` as JSON. Returns a `PackedDownload` (200), which `htmlDownloadRoute` serves, or a `Problem`
+ * (422).
+ */
 export const htmlDownloadsRoute = '/html-downloads';
 
-/** One HTML file for saving, built while it is read. Unavailable (404) like the ZIP. */
+/** One HTML file, created while it is read. Unavailable (404) under the same conditions as the ZIP. */
 export const htmlDownloadRoute = (id: string) => `/html-download/${id}`;
 
-/** Path for calls in the browser shell: a WebSocket on the page's own origin. */
+/** Path of calls in the browser shell: a WebSocket on the page's origin. */
 export const callsPath = '/calls';

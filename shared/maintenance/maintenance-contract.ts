@@ -3,16 +3,16 @@ import { change, nothing } from '../contract/declare-call.ts';
 
 /** Calls for the maintenance of the library. Events of kind `care` report the outcome. */
 export const maintenanceContract = {
-  /** Answers once the backup is made and was looked through. */
+  /** Returns after the backup is created and checked. */
   backUp: change.output(nothing),
-  /** Begins to make the index anew from the files in the library folder, after a backup; one job runs at a time. */
+  /** Starts to rebuild the index from the files in the library folder, after a backup. Only one job runs at a time. */
   rebuild: change.output(nothing),
-  /** Ends the job that runs; what it did so far stays. */
+  /** Stops the running job. Its changes so far stay. */
   stop: change.output(nothing),
-  /** A user knows that other users of this computer may read the data folder. */
+  /** Dismisses the warning that other users of this computer may read the data folder. */
   dismissFolderWarning: change.output(nothing),
-  /** Takes the data folder from all other users of this computer. */
+  /** Removes the access of all other users of this computer to the data folder. */
   makeFolderPrivate: change.output(nothing),
-  /** A user has seen the report. */
+  /** Marks the report as seen. */
   dismissReport: change.input(z.object({ reportId: z.uuid() })).output(nothing),
 };

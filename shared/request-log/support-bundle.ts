@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Tasks that a bundle holds at most: each is a file of its own. */
+/** Maximum number of tasks in a bundle. Each task is one file. */
 export const mostTasks = 50;
 
 export const supportBundleInputSchema = z.object({
-  /** True to include the texts of users and models. Otherwise, the length replaces each text. */
+  /** True to include the texts of users and models. Otherwise the length replaces each text. */
   withPrompts: z.boolean(),
   /** Number of newest tasks, or the ids of selected tasks. */
   tasks: z.union([z.number().int().min(0).max(mostTasks), z.array(z.uuid()).max(mostTasks)]),
-  /** Facts of the computer that only the screen knows: names and values. */
+  /** Facts of the computer that only the renderer knows: names and values. */
   screen: z
     .record(z.string().max(40), z.string().max(400))
     .refine((facts) => Object.keys(facts).length <= 20, 'Too many screen facts.'),
@@ -17,11 +17,11 @@ export const supportBundleInputSchema = z.object({
 export type SupportBundleInput = Readonly<z.infer<typeof supportBundleInputSchema>>;
 
 export const supportFileSchema = z.object({
-  /** In the ZIP, with forward slashes. */
+  /** Path in the ZIP, with forward slashes. */
   name: z.string(),
-  /** Description of the content, for the user. */
+  /** Describes the content to the user. */
   about: z.string(),
-  /** The whole text as it would be saved. */
+  /** The whole text of the file. */
   text: z.string(),
 });
 export type SupportFile = Readonly<z.infer<typeof supportFileSchema>>;
@@ -34,7 +34,7 @@ export const programFactsSchema = z.object({
   versions: z.record(z.string(), z.string()),
   /** Absolute paths. */
   places: z.record(z.enum(bundleLocations), z.string()),
-  /** The licences of this program and of all packages in it; absent in a run from its sources. */
+  /** Licenses of this program and of all its packages. Absent when the program runs from its sources. */
   licences: z.string().optional(),
 });
 /** Facts of the running program: its components and the paths of its files. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { action, nothing, query } from '../contract/declare-call.ts';
 import { bundleLocations, programFactsSchema, supportBundleInputSchema, supportFileSchema } from './support-bundle.ts';
 
-/** Calls for problems: data that the user looks up or passes on. */
+/** Calls for support: data that the user reads or passes on. */
 export const supportContract = {
-  /** The files of a bundle, to be looked through before any of them is saved. No key is in them. Nothing is written. */
+  /** Returns the files of a bundle, so that the user can read them before saving. Contains no key. Writes no file. */
   bundle: query.input(supportBundleInputSchema).output(z.object({ files: z.array(supportFileSchema) })),
   program: query.output(programFactsSchema),
   /** Shows a folder in the system's file manager. */

@@ -1,8 +1,8 @@
 import { type Problem, ProblemError } from '../problem.ts';
 import { errorMessage } from '../util/error-message.ts';
 
-// The protocol of all workers, for threads of Node and for Web Workers. A worker does one thing: a function from a job to a
-// result. The worker serves that function, and the other side knows it by its type only:
+// The protocol of all workers, for threads of Node and for Web Workers. A worker serves one function, which takes a job
+// and returns a result. The caller imports only the type of that function:
 //
 //   count-frames.ts          export async function countFrames(path: string, onProgress: (frames: number) => void) { … }
 //   count-frames-worker.ts   serveThread(countFrames);
@@ -28,14 +28,16 @@ export type WorkerReply =
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData };
 
-/** An error without its class and stack, which do not survive the way out of a worker. `code`: of the system, if it has one. */
+/**
+ * An error without its class and stack, which cannot be cloned. `code`: the error code of the system, if it has one.
+ */
 interface ErrorData {
   readonly message: string;
   readonly problem?: Problem;
   readonly code?: unknown;
 }
 
-/** The worker ended before it answered. `cause`: what ended it, if that is known. */
+/** The worker ended before it replied. `cause` is the reason, if it is known. */
 export class WorkerEndedError extends Error {
   constructor(cause?: unknown) {
     const why = cause === undefined ? '' : `: ${errorMessage(cause)}`;
@@ -56,7 +58,10 @@ interface PendingCall {
   onProgress(progress: unknown): void;
 }
 
-/** The calls to one worker. An adapter connects them to a worker: it posts requests, passes on replies and reports the end. */
+/**
+ * The calls to one worker. An adapter connects them to a worker: it posts requests, passes on replies and reports the
+ * end.
+ */
 export class WorkerCalls<Task extends WorkerTask> {
   readonly #post: (request: WorkerRequest, transfer: readonly object[]) => void;
   readonly #pending = new Map<number, PendingCall>();
@@ -74,7 +79,7 @@ export class WorkerCalls<Task extends WorkerTask> {
     return this.#wait<ResultOf<Task>>(this.#lastId, onProgress, (id) => this.#post({ id, job }, transfer));
   }
 
-  /** Resolves when the worker has loaded its modules. Ask it once, immediately after the start. */
+  /** Resolves when the worker has loaded its modules. Call it once, immediately after the start. */
   ready(): Promise<void> {
     return this.#wait(readyId, undefined, () => undefined);
   }
@@ -107,7 +112,7 @@ export class WorkerCalls<Task extends WorkerTask> {
   ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       if (this.isEnded) throw this.#endError;
-      // The worker serves the function that has these types.
+      // The worker serves the function with these types.
       this.#pending.set(id, {
         resolve: (result) => resolve(result as Result),
         reject,
@@ -116,7 +121,7 @@ export class WorkerCalls<Task extends WorkerTask> {
       try {
         post(id);
       } catch (error) {
-        // The job can't be cloned.
+        // The job cannot be cloned.
         this.#pending.delete(id);
         throw error;
       }
@@ -126,12 +131,12 @@ export class WorkerCalls<Task extends WorkerTask> {
 
 const readyId = 0;
 
-/** The worker's side: returns what receives requests. `post` sends replies. */
+/** The worker's side: returns a function that handles requests. `post` sends replies. */
 export function serveTask(task: WorkerTask, post: (reply: WorkerReply) => void): (request: WorkerRequest) => void {
   post({ kind: 'ready' });
   return ({ id, job }) => {
     const answer = async () => {
-      // The caller knows the type of this function, and its type of job.
+      // The caller knows the types of this function and its job.
       const result = await task(job as never, (progress) => post({ kind: 'progress', id, progress }));
       post({ kind: 'done', id, result });
     };
