@@ -7,7 +7,6 @@ import { customPathsSchema } from '../models/custom-path.ts';
 import { problemSchema } from '../problem.ts';
 import { feedProblem } from './update.ts';
 
-/** `create` takes the place of the model's own; `result` is asked before the others. */
 const nameTemplateSchema = z
   .string()
   .max(longestTemplate)
@@ -26,24 +25,24 @@ export const settingsSchema = z.object({
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** `reduced`: no animations, regardless of the system. */
   motion: z.enum(['system', 'reduced']).default('system'),
-  /** Marks misspelled words in prompts, questions and notes, where `canCheckSpelling`. */
+  /** Marks misspelled words in prompts, questions and notes, if `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
   /** Ids of models that are not offered for new runs. */
   hiddenModels: z.array(z.string().max(100)).max(200).default([]),
   /** The connection that new runs use. */
   connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
-  /** Origin of the gateway that is chosen. Also in `gateways`; here it is for versions that know only one. */
+  /** Origin of the chosen gateway. It is also in `gateways`; earlier versions read it here. */
   baseUrl: z.string().default(''),
   /** Id of the chosen entry of `gateways`. */
   gatewayId: z.string().default(''),
   gateways: z.array(gatewaySchema).max(mostGateways).default([]),
-  /** The newest first. */
+  /** Newest first. */
   removedGateways: z.array(removedGatewaySchema).default([]),
   /** Absolute path of the library; omitted: the library is in the data folder. */
   libraryFolder: z.string().optional(),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
-  /** Bytes that the log of requests may fill on the disk. */
+  /** Maximum size of the request log on disk, in bytes. */
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
   /** Minimum level of entries in the program log. More serious entries are logged too. */
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
@@ -51,35 +50,35 @@ export const settingsSchema = z.object({
   paths: z.record(z.string(), customPathsSchema).default({}),
   /** Request settings of the conversation endpoints. */
   talk: conversationSettingsSchema.default(defaultConversationSettings),
-  /** Tell of saved results; of everything else that ends, or waits for the user. */
+  /** Notify about saved results, and about everything else that ends or waits for the user. */
   tellSaved: z.boolean().default(true),
   tellFailed: z.boolean().default(true),
   tellWithSound: z.boolean().default(false),
-  /** Browser shell: notifications of the system as well, as far as the browser lets us. */
+  /** Browser shell: also show notifications of the system, if the browser allows them. */
   tellThroughBrowser: z.boolean().default(false),
-  /** Days that what was thrown away stays in the trash of the library; 0: until it is emptied. */
+  /** Days until a removed item leaves the trash of the library. 0: until the user empties the trash. */
   trashDays: z.number().int().min(0).max(3650).default(30),
   /** The collection of new results. */
   savingInto: z.uuid().nullable().default(null),
   /** Template for the file names of new results. */
   nameTemplate: nameTemplateSchema.default(plainTemplate),
-  /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
+  /** Embed the prompt into the file of each new result. Otherwise the file keeps the bytes of the download. */
   promptsInFiles: z.boolean().default(false),
   /** Bytes: a larger result is not saved automatically; the user decides. */
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
   /** Number of parallel downloads of results. */
   downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
-  /** Bytes that all results together may bring in within one second; `null`: as many as the line has room for. */
+  /** Maximum download speed of all results together, in bytes per second. `null`: no limit. */
   downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
   /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
-  /** URL of the update feed. Empty: the program never looks for updates and sends no request. */
+  /** URL of the update feed. Empty: the program never checks for updates and sends no request. */
   updateFeed: updateFeedSchema.default(''),
-  /** Absolute path of a file with certificates that are believed besides those of the system; empty: none. */
+  /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
   certificateFile: certificateFileSchema.default(''),
-  /** Proxies whose user name and password lie in the key vault. */
+  /** Proxies with a user name and password in the key vault. */
   proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
   /** The tour has started automatically, which happens only once. */
   tourSeen: z.boolean().default(false),
@@ -87,8 +86,8 @@ export const settingsSchema = z.object({
 /** Content of the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
-// Without the defaults: an absent field means "as it is", and with them it would mean "back to the default".
-/** Settings that the screen can change directly. The connection has separate calls. */
+// These schemas have no defaults: an absent field leaves the setting unchanged, and a default would reset it.
+/** Settings that the renderer can change directly. The connection has separate calls. */
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   density: settingsSchema.shape.density.unwrap().optional(),
@@ -96,7 +95,7 @@ export const settingsChangeSchema = z.object({
   spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
   hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
-  /** The own paths of one model from now on; those that are left out are ours again. */
+  /** Replaces the custom paths of one model. Omitted paths are reset to the defaults. */
   pathsOf: z.object({ modelId: z.string(), paths: customPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
@@ -116,11 +115,11 @@ export const settingsChangeSchema = z.object({
   /** Replaces all shortcuts. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),
-  /** The file is read immediately, also an unchanged one. */
+  /** The file is read immediately, even if the path did not change. */
   certificateFile: certificateFileSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
-/** Address of the connection that this run was started with, while another one is in use. */
+/** URL of the connection from the command line, while another connection is in use. */
 const aside = { fromCommandLine: z.string().optional() };
 export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), ...aside }),
@@ -135,23 +134,23 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     hasKey: z.boolean(),
     /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
     keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
-    /** From the command line: for this program run only, never stored. */
+    /** True for the connection of the command line. It lasts for this program run and is never stored. */
     temporary: z.boolean(),
-    /** The gateway refused the key; looking is paused until another one is given. */
+    /** The gateway refused the key. Polling is paused until the user enters another key. */
     keyRefused: z.boolean(),
   }),
 ]);
-/** The state of the connection for the screen. The state contains no part of the key. */
+/** The state of the connection for display. It contains no part of the key. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const connectionTestSchema = z.object({
   ok: z.boolean(),
-  /** In the order they were tried; the first that is not ok ends the list. */
+  /** The completed steps in order. The first failed step ends the list. */
   steps: z.array(
     z.object({
       name: z.enum(['Address', 'Connection', 'Key']),
       ok: z.boolean(),
-      /** A sentence: what was found, or what is wrong and what to do. */
+      /** A sentence with the result, or with the cause and the next step. */
       sentence: z.string(),
       milliseconds: z.number(),
     }),
@@ -159,5 +158,5 @@ export const connectionTestSchema = z.object({
   /** Problem of the failed step. */
   problem: problemSchema.optional(),
 });
-/** The result of a connection test. A test costs nothing. */
+/** The result of a connection test. A test is free. */
 export type ConnectionTestState = z.infer<typeof connectionTestSchema>;

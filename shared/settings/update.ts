@@ -3,16 +3,15 @@ import { isLoopback } from '../connections/base-url.ts';
 import { problemSchema } from '../problem.ts';
 import { checkLink } from '../util/check-link.ts';
 
-// Defines an update feed and the known facts from it. The program never installs an update; it notifies the user, who
-// opens the page.
+// The update feed and the facts of it. The program never installs an update. It notifies the user, who opens the page.
 
-/** Numbers alone, so that two of them can be compared as numbers. */
+/** Only digits and dots, so that versions can be compared by their numbers. */
 const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
 /** The JSON at the URL of a feed. Unknown fields are ignored. */
 export const releaseSchema = z.object({
   version: versionSchema,
-  /** The page that offers it. */
+  /** The web page of the release. */
   page: z
     .string()
     .max(2048)
@@ -25,9 +24,9 @@ export const updateSchema = z.object({
   checkedAt: z.number().optional(),
   /** The release that the feed named at the last check. */
   named: releaseSchema.optional(),
-  /** True when the named release is newer than this program. */
+  /** True when that release is newer than this program. */
   isNewer: z.boolean(),
-  /** Why nothing is known from the last time. */
+  /** The problem of the last check. */
   problem: problemSchema.optional(),
 });
 export type Update = Readonly<z.infer<typeof updateSchema>>;
@@ -35,7 +34,7 @@ export type Update = Readonly<z.infer<typeof updateSchema>>;
 /** The settings page with the update state. */
 export const updatePath = '/settings/about';
 
-/** Why a feed cannot have this address; `undefined` where it can. Empty means that there is none. */
+/** Returns the reason why a URL cannot be an update feed, or `undefined`. An empty text is valid: no feed. */
 export function feedProblem(address: string): string | undefined {
   if (address === '') return undefined;
   if (!/^https?:\/\//i.test(address)) return 'The feed URL must start with https://.';
@@ -46,7 +45,7 @@ export function feedProblem(address: string): string | undefined {
   return 'Only https:// is allowed, and http:// on this computer. Otherwise, others could change the response in transit.';
 }
 
-/** Above 0 where `one` is newer than `other`, below where it is older. Both are versions of a feed or our own. */
+/** Compares two versions. Returns a positive number when `one` is newer, a negative number when it is older. */
 export function compareVersions(one: string, other: string): number {
   const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
   const others = numbers(other);

@@ -6,12 +6,12 @@ import { pagePathSchema } from './notification.ts';
  */
 export const deepLinkScheme = 'triptych-open';
 
-/** `triptych-open:/compare/6f1c…`; `path` is a page of the program, such as `/compare/6f1c…`. */
+/** Returns the deep link to a page. `path` is a page of the program, such as `/compare/6f1c…`. */
 export const deepLinkTo = (path: string) => `${deepLinkScheme}:${path}`;
 
 /**
- * The page that a deep link names, or `undefined` for any other text. A link opens a page and does nothing else: anybody
- * can write one. Browsers and desktops may add slashes after the colon or one at the end.
+ * Returns the path of a page from a deep link, or `undefined` for any other text. A link only opens a page, because
+ * anybody can create one. Browsers and desktops may add slashes after the colon or one at the end.
  */
 export function pathOfDeepLink(text: string): string | undefined {
   const rest = /^triptych-open:(?:\/\/)?\/?([^/].*?)\/?$/i.exec(text)?.[1];

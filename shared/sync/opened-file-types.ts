@@ -1,8 +1,8 @@
-// The files that Triptych opens when the system hands them over. The installers register the first two endings.
+// The files that the system can open with Triptych. The installers register the first two extensions.
 
-/** File endings of a preset file, and of a file with parameters and prompts. */
+/** File extensions of preset files, and of files with parameters and prompts. */
 export const presetsEnding = 'triptych-presets';
-/** File ending of a conversation as JSON. */
+/** File extension of a conversation as JSON. */
 export const conversationEnding = 'triptych-conversation';
 export const imageEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm'] as const;
@@ -16,11 +16,12 @@ const kinds = new Map<string, OpenedKind>([
 ]);
 
 /**
- * Returns the action for a file from its name only, or `undefined` for a foreign ending. The content is checked later.
+ * Returns the action for a file by its name only, or `undefined` for an unknown extension. The content is checked
+ * later.
  */
 export function kindOfFile(name: string): OpenedKind | undefined {
   return kinds.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
 }
 
-/** For the `accept` of a file input: files of earlier versions end in `.json`. */
+/** Returns the `accept` attribute of a file input. Files of earlier versions have the extension `.json`. */
 export const acceptOf = (ending: string) => `.${ending},.json,application/json`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A file that the user opened with Triptych from outside: by its icon, in the dock, on the command line. */
+/** A file that the user opened with Triptych from outside: by its icon, the dock or the command line. */
 export const openedFileSchema = z.object({
-  /** Represents the file. The page never receives its path. */
+  /** Identifies the file. The page never receives its path. */
   id: z.uuid(),
   name: z.string(),
-  /** Bytes, when it was opened. */
+  /** Size in bytes at the time of opening. */
   size: z.number().int().nonnegative(),
   kind: z.enum(['presets', 'conversation', 'media']),
 });
@@ -13,7 +13,7 @@ export type OpenedFile = Readonly<z.infer<typeof openedFileSchema>>;
 
 export const openedFilesSchema = z.object({
   files: z.array(openedFileSchema),
-  /** For each refused file: its name and the reason, a sentence. */
+  /** The name of each refused file and the reason, a sentence. */
   refused: z.array(z.string()),
 });
 export type OpenedFiles = Readonly<z.infer<typeof openedFilesSchema>>;

@@ -19,46 +19,46 @@ import { updateSchema } from '../settings/update.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
 
-// The state that main keeps the same in every window. Each part is declared here once. The snapshot, the events and the
-// query cache derive from the declaration. A new part needs this file and the service that owns it: the service calls
-// `provide` for the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component
-// reads the part with `useSynced` (renderer/api/synced-state.ts).
+// The state that main synchronizes to every window. Each part is declared here once; the snapshot, the events and the
+// query cache derive from the declaration. A new part needs this file and its service. The service calls `provide` for
+// the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component reads the
+// part with `useSynced` (renderer/api/synced-state.ts).
 
 const librarySchema = z.object({
   /** Current folder of the library: an absolute path. */
   folder: z.string(),
   move: libraryMoveSchema.optional(),
-  /** Changes of many results that are under way, in the order in which they began. */
+  /** Running changes of many results, in the order of their start. */
   jobs: z.array(bulkJobSchema).optional(),
-  /** The reason why nothing can be saved at present. Waiting results continue automatically. */
+  /** The reason why results cannot be saved at present. Waiting results continue automatically. */
   problem: problemSchema.optional(),
 });
 
-/** Parts that main sends whole after each change. */
+/** Parts that main sends as a whole after each change. */
 export const syncedValues = {
   app: z.object({
     version: z.string(),
     shell: z.enum(['electron', 'browser']),
     platform: z.string(),
-    /** False where the system offers no protection for the key; it then lives in memory only. */
+    /** False if the system cannot protect the key. The key is then only in memory. */
     canProtectKey: z.boolean(),
-    /** Started without graphics acceleration and without the remembered place of the window. */
+    /** True if the program started without graphics acceleration and without the saved window position. */
     safeMode: z.boolean(),
   }),
   settings: settingsSchema,
   connection: connectionSchema,
-  /** The configured gateways, in their order. */
+  /** The configured gateways, in the user's order. */
   gateways: z.array(gatewayStateSchema),
   /** The waits that the gateway of the active connection requested. */
   gatewayPauses: z.array(gatewayPauseSchema),
-  /** More tasks wait for a user than `tasks` contains. */
+  /** More tasks need the user than `tasks` contains. */
   moreWaiting: z.boolean(),
   /** Typical durations of the user's own runs, by model and size. */
   typicalTimes: z.array(typicalTimeSchema),
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
-  /** Drafts by model id. Only the window writes them. */
+  /** Drafts by model id. Only the renderer changes them. */
   drafts: z.record(z.string(), draftSchema),
   maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
@@ -69,9 +69,9 @@ export const syncedValues = {
 /** A list of entries with ids. */
 const list = <S extends z.ZodType>(entry: S, rules: { isNewestFirst?: boolean; limit?: number } = {}) => ({
   entry,
-  /** The entries are sorted by `createdAt`. Otherwise they are in no order. */
+  /** True if the entries are sorted by `createdAt`, newest first. Otherwise they have no order. */
   isNewestFirst: false,
-  /** The newest so many are synced. Older ones are loaded by page. */
+  /** Maximum number of synced entries. Older entries are loaded by page. */
   limit: Number.POSITIVE_INFINITY,
   ...rules,
 });
@@ -79,7 +79,7 @@ const list = <S extends z.ZodType>(entry: S, rules: { isNewestFirst?: boolean; l
 /** Parts that main sends entry by entry. */
 export const syncedLists = {
   /**
-   * All unfinished tasks, the newest 300 finished ones that need the user, and the newest 200 others. Older ones are
+   * All unfinished tasks, the newest 300 finished tasks that need the user, and the newest 200 others. Older tasks are
    * loaded with `tasks.page`.
    */
   tasks: list(taskSchema, { isNewestFirst: true }),
@@ -89,10 +89,10 @@ export const syncedLists = {
   conversationPresets: list(conversationPresetSchema),
 };
 
-/** Lists that a window loads itself, and of which main sends each changed entry. */
+/** Lists that a window loads itself. Main sends each changed entry. */
 export const loadedLists = {
   conversations: list(conversationSchema),
-  /** `starting`: the runs that were requested and that no task exists for yet. */
+  /** `starting`: requested runs that have no task yet. */
   comparisons: list(z.object({ id: z.string(), comparison: comparisonSchema, starting: z.array(z.string()) })),
 };
 
@@ -102,7 +102,7 @@ type Lists = typeof syncedLists & typeof loadedLists;
 /** The entries of each list. */
 export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]['entry']> };
 
-/** The complete state that a window starts from. */
+/** The complete state at the start of a window. */
 export type Snapshot = SyncedValues & { [P in keyof typeof syncedLists]: ListEntries[P][] };
 
 const keysOf = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
@@ -114,7 +114,7 @@ const snapshotShape: Record<keyof Snapshot, z.ZodType> = { ...syncedValues, ...O
 export const snapshotSchema = z.object(snapshotShape) as z.ZodType as z.ZodType<Snapshot>;
 export const snapshotParts = keysOf(snapshotShape);
 
-/** One part or one entry changed. */
+/** A change of one part or one entry. */
 export type StateChange =
   | { [P in keyof Snapshot]: { kind: 'set'; part: P; value: Snapshot[P] } }[keyof Snapshot]
   | { [P in keyof ListEntries]: { kind: 'put'; part: P; entry: ListEntries[P] } }[keyof ListEntries]

@@ -1,15 +1,19 @@
-/** Result links live an hour at most, from when the task was finished; we see that a little later. */
+/**
+ * Result links are valid for at most one hour after the gateway finished the task. The program sees the end a little
+ * later.
+ */
 const longestLifeMs = 3_600_000;
 
 /**
- * Estimated expiry of a result link: the expiry that a signed URL states in a usual form, but at most one hour after
- * `seenAt`. Both are wall clock milliseconds. Only for the order of downloads; a link is tried regardless.
+ * Estimates the expiry of a result link: the expiry in the URL if the URL is signed, but at most one hour after
+ * `seenAt`. Both times are wall clock milliseconds. Only the order of downloads depends on the estimate; every link is
+ * tried.
  */
 export function linkExpiry(link: string, seenAt: number): number {
   return Math.min(statedExpiry(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
 }
 
-/** The expiry that a signed URL states, in wall clock milliseconds. */
+/** Returns the expiry from a signed URL, in wall clock milliseconds. */
 export function statedExpiry(link: string): number | undefined {
   if (!URL.canParse(link)) return undefined;
   const named = new Map([...new URL(link).searchParams].map(([name, value]) => [name.toLowerCase(), value]));
@@ -34,7 +38,7 @@ function isoDate(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Usually seconds. A value thousands of years ahead is in milliseconds. */
+/** The value is usually in seconds. A value thousands of years ahead is in milliseconds. */
 function unixTime(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{9,14}$/.test(text)) return undefined;
   const number = Number(text);

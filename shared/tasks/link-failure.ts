@@ -2,27 +2,30 @@ import { statedExpiry } from './link-expiry.ts';
 import type { Task } from './task.ts';
 
 /**
- * Why the links of a finished task gave no results.
- * - `expired` they had ended, as far as can be known
- * - `refused` their host refused them before that
- * - `missing` their host has no such file, before that
- * - `other`   what they gave cannot be used, or fresh ones could not be had; the problem says why
+ * The reason why the links of a finished task returned no results.
+ * - `expired` the links expired, as far as known
+ * - `refused` the host refused the links before they expired
+ * - `missing` the host has no such file, before the links expired
+ * - `other`   the downloaded files cannot be used, or new links are unavailable; the problem has the reason
  */
 export type LinkFailure = 'expired' | 'refused' | 'missing' | 'other';
 
-/** A host answers the same for a link that has ended and for one that it never took; times tell the two apart. */
+/**
+ * Returns the reason of the failure. A host answers equally for an expired link and for an invalid one; only the times
+ * distinguish them.
+ */
 export function linkFailure(task: Pick<Task, 'problem' | 'links' | 'completedAt' | 'endedAt'>): LinkFailure {
   const { problem } = task;
   if (problem === undefined) return 'expired';
   if (problem.kind !== 'expired') return 'other';
   const { status } = problem;
-  // No host asks for a sign-in because a link has ended.
+  // No host requires a sign-in because a link expired.
   if (status === 401) return 'refused';
   if (status === undefined || !isTooEarly(task)) return 'expired';
   return status === 404 || status === 410 ? 'missing' : 'refused';
 }
 
-/** No link is so short that it ends within this of the moment in which the task was seen finished, milliseconds. */
+/** Minimum lifetime of a link after the program saw the finished task. Milliseconds. */
 const leastLifeMs = 60_000;
 
 function isTooEarly({ links, completedAt, endedAt }: Parameters<typeof linkFailure>[0]): boolean {

@@ -31,9 +31,9 @@ interface RemixTarget {
 }
 
 /**
- * The form of `to` with a part of what a run of `from` was made with. Pure. Into the same model it is what was sent, to
- * the letter; into another one it is carried over. What the part says nothing of stays as it is in the form. The form
- * knows the item from then on, and so does each run that is started with it.
+ * Returns the form of the model `to` with a part of an earlier run. Pure. The same model receives the sent values
+ * unchanged; another model receives converted values. Everything else in the form stays. The form stores the item as
+ * its origin, and so does each run that starts from the form.
  */
 export function remix(
   part: RemixPart,
@@ -60,7 +60,7 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
     case 'inputs': {
       const isPart = part === 'prompt' ? isPromptOf : isInputOf;
       const values = only(draft.values, isPart(model));
-      // Into another model masks do not go, so those that are there stay.
+      // Masks are not converted for another model, so its existing masks stay.
       const replaced = part === 'inputs' && !isSame ? isImageOf(to.model) : isPart(to.model);
       const kept = without(to.now.values, replaced);
       if (isSame) return { draft: { ...to.now, values: { ...kept, ...values } }, changed: [], dropped: [] };
@@ -69,7 +69,7 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
   }
 }
 
-/** True where the part holds anything; without it, it would only empty the form. */
+/** Returns true when the part contains values. Applying an empty part would only clear the form. */
 export function partHasValues(part: RemixPart, model: Model, draft: Draft): boolean {
   if (part === 'prompt' || part === 'inputs') {
     const values = Object.values(only(draft.values, part === 'prompt' ? isPromptOf(model) : isInputOf(model)));

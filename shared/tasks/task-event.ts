@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 
 /** An event of a task. `at` is wall clock milliseconds. */
 export type TaskEvent =
-  /** With `resultPath`, a user found the id elsewhere, and where it is asked for. */
+  /** With `resultPath`, a user entered the id and the path to poll. */
   | {
       kind: 'accepted';
       at: number;
@@ -13,16 +13,16 @@ export type TaskEvent =
       nextLookAt: number;
     }
   | { kind: 'refused'; at: number; problem: Problem }
-  /** Provably nothing reached the gateway, or it said when to come back. */
+  /** Provably nothing reached the gateway, or the gateway said when to try again. */
   | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
   /** An unsent request waits longer, because the gateway asked other requests to wait. */
   | { kind: 'send-put-off'; at: number; problem: Problem; nextSendAt: number }
   | { kind: 'sending-again'; at: number }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }
   | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number; note?: string }
-  /** Without `nextLookAt`, looking is paused until something changes (another key). */
+  /** Without `nextLookAt`, polling is paused until the situation changes (another key). */
   | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number | undefined }
-  /** The gateway keeps answering that there is no such task. */
+  /** The gateway repeatedly answers that it does not know the task. */
   | { kind: 'not-known'; at: number; problem: Problem }
   | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string; note?: string }
   | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
@@ -31,7 +31,7 @@ export type TaskEvent =
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
   /** Links to results above the size limit for automatic saving. They wait for the user or for a higher limit. */
   | { kind: 'too-large'; at: number; problem: Problem; sizes: readonly { index: number; bytesAtLeast: number }[] }
-  /** The user wants what is too large all the same. */
+  /** The user requested saving regardless of the size. */
   | { kind: 'any-size'; at: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   /** Some results could not be measured. Their files are saved. */

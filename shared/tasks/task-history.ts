@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** One history line of a task: the event, its time, and the answer of the gateway. */
 export const taskHistorySchema = z.object({
-  /** Counts up: a later line has a higher one. */
+  /** A later line has a higher number. */
   line: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   at: z.number(),
@@ -18,7 +18,7 @@ export const taskHistorySchema = z.object({
   httpStatus: z.number().int().optional(),
   /** Trace id of the request for `sending` and `sending-again`, otherwise of the answer. */
   traceId: z.string().optional(),
-  /** The beginning of the answer as it came, the key taken out. */
+  /** The beginning of the answer as received, without the key. */
   raw: z.string().optional(),
   /** The rest of the event. */
   facts: z.record(z.string(), z.unknown()),

@@ -7,16 +7,16 @@ import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';
 export const taskFilterSchema = z.object({
   group: z.enum(taskGroups).optional(),
   modelId: z.string().max(200).optional(),
-  /** Anywhere in the prompts, what went wrong, the ids or the trace ids; upper and lower case are one. */
+  /** Searches prompts, problems, ids and trace ids. Ignores case. */
   search: z.string().max(200).optional(),
 });
 export type TaskFilter = Readonly<z.infer<typeof taskFilterSchema>>;
 
-/** A place in the list: by rank, then newest first. */
+/** A position in the list: by rank, then newest first. */
 export const taskCursorSchema = z.object({ rank: z.number().int(), createdAt: z.number(), id: z.string() });
 export type TaskCursor = Readonly<z.infer<typeof taskCursorSchema>>;
 
-/** All that a task is found by, folded. */
+/** Returns the searchable text of a task, normalized. */
 export function taskSearchText(task: Task): string {
   const { id, taskId, traceId, requestTraceId, problem } = task;
   const went = [problem?.traceId, problem?.sentence];

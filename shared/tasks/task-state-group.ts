@@ -37,13 +37,16 @@ export function taskGroup(task: Task): TaskGroup {
   }
 }
 
-/** No look happens before there is another key. */
+/** Returns true when polling is paused until the user enters another key. */
 export function waitsForKey(task: Task): boolean {
   const isRunning = task.state === 'waiting' || task.state === 'saving';
   return isRunning && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
 }
 
-/** The list shows tasks that need the user first, then running tasks, then all others; each newest first. */
+/**
+ * Ranks a task for the list: tasks that need the user first, then running tasks, then all others; each group newest
+ * first.
+ */
 export function taskRank(task: Task): number {
   const group = taskGroup(task);
   return group === 'needs-you' ? 0 : group === 'running' ? 1 : 2;

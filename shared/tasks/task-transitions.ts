@@ -3,12 +3,12 @@ import { chargeClause } from './charge-clause.ts';
 import { isFinal, type ResultLink, type Task, type TaskState } from './task.ts';
 import type { TaskEvent } from './task-event.ts';
 
-/** The task after `event`. Pure. An event that does not belong to the task's state changes nothing. */
+/** Returns the task after an event. Pure. An event that does not fit the state of the task changes nothing. */
 export function applyTaskEvent(task: Task, event: TaskEvent): Task {
   switch (event.kind) {
     case 'accepted': {
       const { taskId, status, nextLookAt, at } = event;
-      // The facts from the first answer stay when the user adds the id later.
+      // The facts of the first answer stay when the user adds the id later.
       const { traceId = task.traceId, resultPath = task.resultPath } = event;
       if (task.state !== 'sending' && task.state !== 'unknown') return task;
       return step(task, event, {
@@ -31,7 +31,7 @@ export function applyTaskEvent(task: Task, event: TaskEvent): Task {
       if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
       return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
     case 'sending-again':
-      // Only what is written down as unsent may go out again.
+      // Only a task that is stored as unsent may be sent again.
       if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
       return step(task, event, { nextSendAt: undefined, problem: undefined, sends: (task.sends ?? 1) + 1 });
     case 'refused':
@@ -46,7 +46,7 @@ export function applyTaskEvent(task: Task, event: TaskEvent): Task {
     }
     case 'not-known':
       if (task.state !== 'waiting') return task;
-      // A task that was seen completed has a known outcome: only its results are unreachable.
+      // The outcome of a completed task is known. Only its results are unreachable.
       return end(
         { ...task, looks: task.looks + 1 },
         event,
@@ -67,7 +67,7 @@ export function applyTaskEvent(task: Task, event: TaskEvent): Task {
         completedAt: task.completedAt ?? event.at,
         notes: withNote(task, event.note),
         problem: undefined,
-        // A later look may bring fresh links; what is already in the library stays.
+        // A later poll can return new links. Saved results stay.
         links: event.urls.map((url, index) => ({ ...saved(task, index), url })),
       });
     case 'task-failed':
@@ -134,7 +134,7 @@ function stateWhenStopped(task: Task): TaskState {
   return task.nextSendAt === undefined ? 'unknown' : 'rejected';
 }
 
-/** Returns the event for a task that was sending, or waiting to send again, when the program last ended. */
+/** Returns the event for a task that was sending, or waiting to send again, when the program ended. */
 export function interruptedSendingEvent(task: Task, at: number): TaskEvent {
   if (task.nextSendAt !== undefined) {
     const before = task.problem?.sentence ?? '';
@@ -151,7 +151,7 @@ type Changes = { [K in keyof Task]?: Task[K] | undefined };
 
 function step(task: Task, event: TaskEvent, changes: Changes): Task {
   const merged = { ...task, ...changes, updatedAt: event.at };
-  // `undefined` in changes means "no longer": such a key is absent, not present with nothing in it.
+  // `undefined` in the changes removes a key. The result never contains a key with an undefined value.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Task;
 }
 
@@ -169,7 +169,7 @@ function withSize(link: ResultLink, bytesAtLeast: number | undefined): ResultLin
   return bytesAtLeast === undefined ? link : { ...link, bytesAtLeast };
 }
 
-/** Returns the facts of a result that stay known when a fresh link replaces the old link. */
+/** Returns the facts of a result that stay valid when a new link replaces the old link. */
 function saved(task: Task, index: number): Partial<ResultLink> {
   const { itemId, bytesAtLeast } = task.links[index] ?? {};
   return { ...(itemId === undefined ? {} : { itemId }), ...(bytesAtLeast === undefined ? {} : { bytesAtLeast }) };

@@ -10,7 +10,7 @@ import { problemSchema } from '../problem.ts';
  * - `rejected` the gateway declined the request; nothing was created
  * - `failed`   the gateway created the task and reports that it failed
  * - `unknown`  the request may have been accepted and charged, but its outcome is unknown: no answer arrived, or the
- *              gateway does not know the accepted task. It is never sent again automatically
+ *   gateway does not know the accepted task. It is never sent again automatically
  * - `expired`  finished, but a link was no longer valid, or a result could not be measured
  * - `stopped`  no longer polled; it may still finish and be charged
  */
@@ -46,7 +46,7 @@ export const resultLinkSchema = z.object({
   /** Set once the file is in the library. */
   itemId: z.string().optional(),
   bytesReceived: z.number().optional(),
-  /** Size of the whole file, when the host states the size. */
+  /** Size of the whole file, if the host states the size. */
   bytesTotal: z.number().optional(),
   /** The result is above the size limit for automatic saving. It has at least this many bytes. */
   bytesAtLeast: z.number().optional(),
@@ -54,59 +54,59 @@ export const resultLinkSchema = z.object({
 export type ResultLink = z.infer<typeof resultLinkSchema>;
 
 export const taskSchema = z.object({
-  /** Ours, made before anything is sent: one per intent. */
+  /** Id of this program, created before the request is sent. One id per intended run. */
   id: z.uuid(),
   modelId: z.string(),
   destination: destinationSchema,
   draft: draftSchema,
   comparisonId: z.string().optional(),
-  /** The planned run of that comparison that it is; after "again" there are several of one run. */
+  /** The planned run in the comparison. Repeating a run adds another task with the same id. */
   runId: z.string().optional(),
   /** Collection for the results, as set at the start of the task. */
   collectionId: z.uuid().optional(),
-  /** Started elsewhere and watched here by its id: `draft` is then not what it was made with. */
+  /** The task was started elsewhere and is tracked by its id: `draft` is not its input. */
   tracked: z.literal(true).optional(),
   state: z.enum(taskStates),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** When the create was accepted. */
+  /** Time at which the create request was accepted. */
   acceptedAt: z.number().optional(),
-  /** When `completed` was first seen: result links live one hour at most from about here. */
+  /** Time at which `completed` was first seen. Result links expire about one hour later, or earlier. */
   completedAt: z.number().optional(),
   endedAt: z.number().optional(),
   /** Path of the create request. */
   createPath: z.string().optional(),
-  /** SHA-256 of the body that was sent, 64 hex digits. */
+  /** SHA-256 of the sent body, 64 hex digits. */
   bodyHash: z.string().optional(),
-  /** The gateway's id. Unusual ids are stored unchanged and encoded when used. */
+  /** Id from the gateway. Unusual ids are stored unchanged and encoded when used. */
   taskId: z.string().optional(),
-  /** Trace id that our create carried. */
+  /** Trace id of our create request. */
   requestTraceId: z.string().optional(),
-  /** Trace id of the answer to the create. */
+  /** Trace id of the answer to the create request. */
   traceId: z.string().optional(),
-  /** The result path that answered, or that the user gave with the id; asked first from then on. */
+  /** The result path that answered, or that the user entered with the id. Later polls try this path first. */
   resultPath: z.string().optional(),
-  /** The status as last reported, as it came. */
+  /** The last reported status, unchanged. */
   status: z.string().optional(),
   looks: z.number().int(),
   nextLookAt: z.number().optional(),
   /**
-   * Number of create tries, when not one. Every try before the last provably made nothing. 0: not tried yet, because
-   * the gateway had asked to wait.
+   * Number of create attempts, if not one. Every attempt before the last provably created nothing. 0: not tried yet,
+   * because the gateway requested a wait.
    */
   sends: z.number().int().optional(),
-  /** Only while `sending`: provably nothing was made so far, and then it is tried (again). */
+  /** Time of the next attempt. Only while `sending`: provably nothing was created so far. */
   nextSendAt: z.number().optional(),
   links: z.array(resultLinkSchema),
-  /** The user wants its results saved however large they are. */
+  /** The user requested saving regardless of the size. */
   anySize: z.literal(true).optional(),
   /**
    * Differences between request and result, each a sentence: fewer results, an image in place of a video, an unusual
    * status.
    */
   notes: z.array(z.string()).optional(),
-  /** Why it ended, or what keeps it from going on right now. */
+  /** The reason why the task ended, or why it does not continue at present. */
   problem: problemSchema.optional(),
 });
 export type Task = Readonly<z.infer<typeof taskSchema>>;
@@ -115,7 +115,7 @@ export function isFinal(state: TaskState): boolean {
   return state !== 'sending' && state !== 'waiting' && state !== 'saving';
 }
 
-/** It waits to be sent for the first time, since the gateway had asked to wait. */
+/** Returns true when a task was not sent yet, because the gateway requested a wait. */
 export function isQueued({ state, sends, nextSendAt }: Task): boolean {
   return state === 'sending' && sends === 0 && nextSendAt !== undefined;
 }

@@ -7,16 +7,16 @@ import type { Task } from './task.ts';
 export const typicalTimeSchema = z.object({
   modelId: z.string(),
   sizeClass: z.string(),
-  /** The sandbox is quick, and says nothing of a gateway. */
+  /** Sandbox runs are separate, because the sandbox is faster than a gateway. */
   sandbox: z.boolean(),
   runs: z.number().int(),
-  /** Milliseconds, like `p90`: nine of ten runs were done by then. */
+  /** Milliseconds. `p90`: nine of ten runs were completed within this time. */
   median: z.number(),
   p90: z.number(),
 });
 export type TypicalTime = Readonly<z.infer<typeof typicalTimeSchema>>;
 
-/** Runs that are alike in what time depends on: how large and how long, and with how much care. */
+/** Returns the class of runs with a similar duration: by size, length and quality. */
 export function sizeClass({ values }: Draft): string {
   const { size, resolution, mode, duration, seconds } = values;
   const length = duration ?? seconds;
@@ -29,7 +29,7 @@ function areaClass(size: unknown): string {
   const [, width, height] = /^(\d+)\D+(\d+)$/.exec(word(size)) ?? [];
   if (width === undefined || height === undefined) return '';
   const megapixels = (Number(width) * Number(height)) / 1e6;
-  // 480p, 720p and 1080p, and squares of as many pixels.
+  // 480p, 720p and 1080p, and squares with the same number of pixels.
   return megapixels < 0.7 ? 'small' : megapixels < 1.3 ? 'medium' : 'large';
 }
 
@@ -37,7 +37,7 @@ function word(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Fewer say nothing of what is usual. */
+/** Minimum number of runs. With fewer runs, the median says nothing. */
 const enough = 3;
 
 /** Returns the typical duration of runs like `task`; `undefined` with too few runs. */
@@ -47,7 +47,7 @@ export function typicalTimeOf(task: Task, all: readonly TypicalTime[]): TypicalT
   return typicalTimeLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
 }
 
-/** Returns the typical duration of earlier runs like a run that is not started yet. */
+/** Returns the typical duration of earlier runs that resemble a run before its start. */
 export function typicalTimeLike(
   modelId: string,
   draft: Draft,
@@ -60,7 +60,7 @@ export function typicalTimeLike(
   );
 }
 
-/** `share` from 0 to 1; the smallest of `sorted` that so large a share is not above. */
+/** Returns the quantile of `sorted`. `share` is from 0 to 1. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -4,12 +4,12 @@ export type ByteRange =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * The requested part of a file of `size` bytes (RFC 9110). Several ranges, and anything invalid, return the whole file,
- * as the standard allows. `ifRange` names the file of the range.
+ * Returns the requested part of a file of `size` bytes (RFC 9110). Several ranges, and anything invalid, return the
+ * whole file, as the standard allows. `ifRange` identifies the version of the file.
  */
 export function parseRange(range: string | null, ifRange: string | null, etag: string, size: number): ByteRange {
   if (ifRange !== null && ifRange.trim() !== etag) return { kind: 'whole' };
-  // Digits and the spaces behind them come together or not at all: two runs of spaces side by side take quadratic time.
+  // Digits and their trailing spaces are one optional group: two adjacent runs of spaces would need quadratic time.
   const match = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(range ?? '');
   if (!match) return { kind: 'whole' };
   const [, from = '', to = ''] = match;
@@ -21,7 +21,7 @@ export function parseRange(range: string | null, ifRange: string | null, etag: s
   const first = Number(from);
   if (to !== '' && Number(to) < first) return { kind: 'whole' };
   if (first >= size) return { kind: 'unsatisfiable' };
-  // An open range extends to the end of the file. For a custom scheme Chromium computes the size of the file from the
-  // range start and the answer length: a shorter answer would end the video early.
+  // An open range extends to the end of the file. For a custom scheme, Chromium computes the size of the file from the
+  // range start and the response length. A shorter response would end the video early.
   return { kind: 'part', first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

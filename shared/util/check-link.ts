@@ -6,13 +6,14 @@ export type CheckedLink = { ok: true; url: string } | { ok: false; problem: Prob
 const longest = 2048;
 
 /**
- * The one check between text that a model or a user wrote and the system's opener, which would start programs for
- * schemes such as `file:`, `smb:` or `ms-msdt:`. What it lets through is the parsed form, never the text itself: the
- * host in it is in punycode, so two names that look alike stay apart.
+ * Checks text of a model or a user before the system opens it. The system would start programs for schemes such as
+ * `file:`, `smb:` or `ms-msdt:`. The result is the parsed URL and never the text itself. The host of the parsed URL is
+ * in punycode, so two names that look alike stay distinct.
  */
 export function checkLink(typed: string): CheckedLink {
   if (typed.length > longest) return no(`The link is longer than ${longest} characters, so it wasn’t opened.`);
-  // The URL parser silently drops tabs and line ends and reads `\` as `/`: what a user saw would not be what opens.
+  // The URL parser removes tabs and line ends and reads `\` as `/`, so the opened URL would differ from the visible
+  // text.
   if (hasInvisible(typed) || typed.includes('\\')) {
     return no('The link contains characters that hide its destination, so it wasn’t opened.');
   }
@@ -28,7 +29,7 @@ export function checkLink(typed: string): CheckedLink {
   return { ok: true, url: url.href };
 }
 
-/** Control, format (bidirectional, zero width) and separator characters, and spaces. */
+/** Finds control, format (bidirectional, zero width) and separator characters, and spaces. */
 function hasInvisible(text: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }

@@ -1,15 +1,19 @@
 import Papa from 'papaparse';
 
-/** Lines of a CSV file (RFC 4180): quoted where necessary, each ended by CR LF. Cells contain no formulas. */
+/**
+ * Returns the lines of a CSV file (RFC 4180): cells are quoted if necessary, and each line ends with CR LF. No cell
+ * contains a formula.
+ */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : withoutFormulas(cell))));
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
 }
 
 /**
- * Writes an apostrophe before text that a spreadsheet would read as a formula. Signed numbers such as `-1.5` and `+3 %`
- * stay numbers. A spreadsheet whose separator is a semicolon or a tab begins a cell behind each, and a row behind each
- * line break: quotes count for it only at the beginning of a cell. There, a hyphen and a space begin an item of a list.
+ * Adds an apostrophe before text that a spreadsheet would read as a formula. Signed numbers such as `-1.5` and `+3 %`
+ * stay numbers. A spreadsheet with semicolons or tabs as separators starts a cell after each of them, and a row after
+ * each line break; for it, quotes count only at the beginning of a cell. At the beginning of a line, a hyphen and a
+ * space are a list item and no formula.
  */
 function withoutFormulas(text: string): string {
   const inside = text.replace(/([;\t\r\n])([=+@]|-(?! ))/g, "$1'$2");

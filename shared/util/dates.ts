@@ -1,5 +1,5 @@
-// Dates and times for display, in local time. `time` and `now` in milliseconds since 1970; an invalid time has no text.
-// Each format is created once, because creating one takes longer than using it a hundred times.
+// Formats dates and times for display, in local time. `time` and `now` are milliseconds since 1970; an invalid time has
+// an empty text. Each formatter is created once, because creating one takes longer than using it a hundred times.
 
 const made = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
 const times = made({ timeStyle: 'short' });
@@ -27,7 +27,7 @@ export function formatTimeToSecond(time: number): string {
   return words(seconds, time);
 }
 
-/** `20:57:02.114`, for evidence. */
+/** `20:57:02.114`, for logs. */
 export function formatTimeToMillisecond(time: number): string {
   return words(milliseconds, time);
 }
@@ -106,7 +106,7 @@ function isSameYear(time: number, now: number): boolean {
   return new Date(time).getFullYear() === new Date(now).getFullYear();
 }
 
-/** Beyond it there are no days. Milliseconds since 1970. */
+/** JavaScript has no later dates. Milliseconds since 1970. */
 const last = 8.64e15;
 
 function isTime(time: number): boolean {

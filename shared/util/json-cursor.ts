@@ -1,4 +1,4 @@
-/** Names of members and indexes of entries, from the whole value to one inside. */
+/** The path to a value: names of members and indexes of entries, from the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface JsonToken {
@@ -9,7 +9,7 @@ export interface JsonToken {
 
 interface Level {
   readonly kind: 'object' | 'list';
-  /** Member or entry that comes next or is being read. */
+  /** The member or entry that is next or is being read. */
   key: string | number;
   expects: Expected;
   /** Names of the members so far. */

@@ -39,7 +39,7 @@ export function jsonErrorPosition(text: string): number | undefined {
 
 type Wants = 'value' | 'first-value' | 'next-value' | 'name' | 'next-name' | 'colon' | 'comma' | 'end';
 
-/** An empty list or object may close immediately; after a comma nothing closes. */
+/** An empty list or object can close immediately. After a comma, neither can close. */
 function mayClose(wants: Wants, inside: '{' | '['): boolean {
   return wants === 'comma' || wants === (inside === '{' ? 'name' : 'first-value');
 }
@@ -48,7 +48,7 @@ function behindValue(open: readonly string[]): Wants {
   return open.length === 0 ? 'end' : 'comma';
 }
 
-/** Behind a token that is whole; where a broken one breaks. */
+/** The end of a token. `at`: index after a complete token, or of the character at which a token breaks. */
 interface TokenEnd {
   readonly isWhole: boolean;
   readonly at: number;

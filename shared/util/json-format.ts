@@ -1,8 +1,8 @@
 import { parseJsonOrUndefined } from './json.ts';
 
 /**
- * JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
- * duplicate names stay. `null` when `text` is no JSON.
+ * Formats JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
+ * duplicate names stay. Returns `null` if `text` is not JSON.
  */
 export function formatJson(text: string): string | null {
   if (parseJsonOrUndefined(text) === undefined) return null;

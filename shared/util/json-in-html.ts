@@ -1,4 +1,4 @@
-/** JSON in a form that no HTML parser reads as the end of its element, or as a comment. */
+/** Escapes JSON, so that no HTML parser finds the end of the element or a comment in it. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import { jsonErrorPosition } from './json-error-position.ts';
 
-/** Any value that JSON can carry. */
+/** Any value that JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {
@@ -15,7 +15,7 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** `text` as JSON, or `undefined` where it is none: for what others wrote, when the reason is of no use. */
+/** Parses JSON, or returns `undefined`. For text from others, when the reason does not matter. */
 export function parseJsonOrUndefined(text: string): Json | undefined {
   try {
     return JSON.parse(text);
@@ -24,7 +24,7 @@ export function parseJsonOrUndefined(text: string): Json | undefined {
   }
 }
 
-/** `reason` is a part of a sentence, read after a title; `line` counts from 1, where the text is no JSON. */
+/** `reason` is the rest of a sentence that begins with a title. `line` is the line of the error, from 1. */
 export type ParsedJson<T extends Json> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly line?: number };
@@ -40,7 +40,7 @@ export function faultsOf(parsed: ParsedJson<Json>): readonly JsonFault[] {
   return parsed.ok ? [] : [{ text: parsed.reason, line: parsed.line }];
 }
 
-/** `text` as any JSON value, or where it stops being one. */
+/** Parses any JSON value. Returns the position of the error for invalid JSON. */
 export function parseJson(text: string): ParsedJson<Json> {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -51,7 +51,7 @@ export function parseJson(text: string): ParsedJson<Json> {
   }
 }
 
-/** `text` as a JSON object, or a sentence part that says where it stops being one (read after a field's title). */
+/** Parses a JSON object. The reason is the rest of a sentence that begins with the field's title. */
 export function parseJsonObject(text: string): ParsedJson<JsonObject> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
@@ -59,7 +59,7 @@ export function parseJsonObject(text: string): ParsedJson<JsonObject> {
   return { ok: false, reason: `is ${kindOf(parsed.value)}. Enter an object in { }.` };
 }
 
-/** `text` as a JSON array, or a sentence part that says where it stops being one. */
+/** Parses a JSON array. The reason is the rest of a sentence that begins with the field's title. */
 export function parseJsonArray(text: string): ParsedJson<readonly Json[]> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;

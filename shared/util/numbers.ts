@@ -1,11 +1,11 @@
-/** Characters as people count them: code points, so that an emoji outside the first plane is one. */
+/** Counts characters as users do: by code points, so that an emoji outside the first plane counts as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Returns the start index of character number `count` in `text`, counted from 0 in code points. */
+/** Returns the index of character number `count` in `text`, counted from 0 in code points. */
 export function indexOfCharacter(text: string, count: number): number {
   let index = 0;
   let left = count;
@@ -17,7 +17,7 @@ export function indexOfCharacter(text: string, count: number): number {
   return index;
 }
 
-// Created once, because creating one takes longer than using it a hundred times.
+// Created once, because creating a formatter takes longer than using it a hundred times.
 const counts = new Intl.NumberFormat('en');
 
 /** `12,345` */
@@ -25,12 +25,12 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** `1 item`, `12,345 items`; `many` where it is not `one` with an s: `1 entry`, `2 entries`. */
+/** `1 item`, `12,345 items`. `many` is the plural if it is not `one` with an s: `1 entry`, `2 entries`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Bytes for people, in the decimal units that limits are stated in: `2.4 MB`, `384 KB`, `0 B`. */
+/** Formats bytes in decimal units, which limits also use: `2.4 MB`, `384 KB`, `0 B`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const unit = bytes < 999_500 ? 'KB' : bytes < 999_950_000 ? 'MB' : 'GB';
@@ -38,7 +38,7 @@ export function formatBytes(bytes: number): string {
   return `${amount >= 100 || unit === 'KB' ? Math.round(amount) : trim(amount.toFixed(1))} ${unit}`;
 }
 
-/** Bytes with their limit: exact numbers where the rounded ones would be equal. */
+/** Formats bytes and their limit. Returns exact numbers if the rounded numbers would be equal. */
 export function formatBytesBeside(bytes: number, limit: number): { bytes: string; limit: string } {
   if (formatBytes(bytes) !== formatBytes(limit)) return { bytes: formatBytes(bytes), limit: formatBytes(limit) };
   const exact = (amount: number) => `${formatCount(amount)} bytes`;
@@ -50,7 +50,7 @@ export function formatPixels(width: number, height: number): string {
   return `${width} × ${height}`;
 }
 
-/** A ratio of width to height for people: `16:9`, `2.5:1`, `1:2.5`. */
+/** Formats a ratio of width to height: `16:9`, `2.5:1`, `1:2.5`. */
 export function formatRatio(ratio: number): string {
   const named = [1, 4 / 3, 3 / 2, 16 / 9, 21 / 9];
   const names = ['1:1', '4:3', '3:2', '16:9', '21:9'];
@@ -62,14 +62,14 @@ export function formatRatio(ratio: number): string {
   return ratio >= 1 ? `${trim(ratio.toFixed(2))}:1` : `1:${trim((1 / ratio).toFixed(2))}`;
 }
 
-/** A ratio beside others that it is measured against: with more digits where it would read like one of them. */
+/** Formats a ratio and adds digits until it differs from the ratios beside it. */
 export function formatRatioBeside(ratio: number, others: readonly (number | undefined)[]): string {
   const short = formatRatio(ratio);
   if (!others.some((other) => other !== undefined && other !== ratio && formatRatio(other) === short)) return short;
   return ratio >= 1 ? `${trim(ratio.toFixed(5))}:1` : `1:${trim((1 / ratio).toFixed(5))}`;
 }
 
-/** Seconds as a clock for people: `0:08`, `2:14`, `1:02:09`. */
+/** Formats seconds as a clock: `0:08`, `2:14`, `1:02:09`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -78,7 +78,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Milliseconds to wait, for people: `0 s`, `40 s`, `1 min 50 s`, `12 min`. */
+/** Formats a wait in milliseconds: `0 s`, `40 s`, `1 min 50 s`, `12 min`. */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -1,4 +1,4 @@
-/** `text` as a whole address, or `null` where it is none. */
+/** Parses an absolute URL, or returns `null`. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,4 +1,7 @@
-/** In an order that `random` (0 up to, and without, 1) decides, each as likely as any other: Fisher and Yates. */
+/**
+ * Shuffles a list by Fisher and Yates: every order is equally likely. `random` returns a number from 0 up to, but
+ * excluding, 1.
+ */
 export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const order: T[] = [];
   for (const entry of list) {

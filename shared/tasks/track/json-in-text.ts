@@ -1,10 +1,11 @@
 import { parseJsonOrUndefined } from '../../util/json.ts';
 
-/** Maximum number of characters read in all tries together, so that unclosed brackets do not delay typing. */
+/** Maximum number of characters read in all attempts together, so that unclosed brackets do not delay typing. */
 const mostRead = 2_000_000;
 
 /**
- * Every outermost JSON object or array in `text`: a whole answer, or an answer within a log line. Empty without JSON.
+ * Returns every outermost JSON object or array in `text`: a whole answer, or an answer within a log line. Empty without
+ * JSON.
  */
 export function jsonInText(text: string): unknown[] {
   const whole = parseJsonOrUndefined(text.replace(/^\ufeff/, ''));

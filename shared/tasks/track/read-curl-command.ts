@@ -1,14 +1,17 @@
-/** The request of a cURL command, and the text after the command. Headers and bodies are skipped unread. */
+/** The request of a cURL command, and the text after the command. Headers and bodies are ignored. */
 export interface CurlCommand {
   readonly method: string;
   readonly addresses: readonly string[];
-  /** Such as the answer that was copied along with the command. */
+  /** For example an answer that was copied together with the command. */
   readonly rest: string;
 }
 
 const begins = /^\s*(?:[$>#%]\s+|PS [^\n>]*>\s*|[A-Z]:[^\n>]*>\s*)?curl(?:\.exe)?(?=[\s^])/i;
 
-/** `null` when `text` is no cURL command. Takes the quoting of Unix shells, of cmd (`^`) and of PowerShell. */
+/**
+ * Reads a cURL command. Returns `null` for other text. Supports the quoting of Unix shells, of cmd (`^`) and of
+ * PowerShell.
+ */
 export function readCurlCommand(text: string): CurlCommand | null {
   const start = begins.exec(text)?.[0];
   if (start === undefined) return null;
@@ -52,14 +55,14 @@ const takesValue = new Set([
   ...['--cacert', '-E', '--cert', '--key', '--oauth2-bearer', '--resolve', '-K', '--config', '-D', '--dump-header'],
 ]);
 
-/** The name of an option, and its value where the two are one word; an empty name for what is no option. */
+/** Returns the name of an option, and its value if both are one word. The name is empty if the word is no option. */
 function splitOption(word: string): readonly [string, string?] {
   if (!word.startsWith('-') || word === '-') return [''];
   if (word.startsWith('--')) {
     const at = word.indexOf('=');
     return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 1)];
   }
-  // `-XPOST` and `-HAccept: ...`; several letters together (`-sSL`) have no value.
+  // `-XPOST` and `-HAccept: ...`. Combined letters (`-sSL`) have no value.
   return /^-[XHdFTuAebcomxwEKD]./.test(word) ? [word.slice(0, 2), word.slice(2)] : [word];
 }
 
@@ -78,7 +81,7 @@ function splitWords(text: string): { words: string[]; rest: string } {
         at += lineEnd.length;
         continue;
       }
-      // cmd drops the caret and uses the next character literally. A quote still begins or ends an argument.
+      // In cmd, a caret escapes the next character. A quote still begins or ends an argument.
       if (following === '"') continue;
       word = (word ?? '') + following;
       at += 1;
@@ -92,7 +95,7 @@ function splitWords(text: string): { words: string[]; rest: string } {
       quote = character;
       word ??= '';
     } else if (character === '$' && following === "'") {
-      // The string form of bash: its quotes matter here, its escapes do not.
+      // In a bash string with `$`, quotes matter here and escapes do not.
     } else if ((character === '\\' || character === '`') && /^\r?\n/.test(text.slice(at + 1, at + 3))) {
       at += following === '\r' ? 2 : 1;
     } else if (character === '\\' && !isWindows) {

@@ -8,7 +8,7 @@ export type TrackText =
   | {
       readonly ok: true;
       readonly taskId: string;
-      /** From the path or the answer; omitted when only the id is known. */
+      /** From the path or the answer. Omitted if only the id is known. */
       readonly modelId?: string;
       /** Path of the poll request, with `{task_id}` in it. The program polls this path first. */
       readonly resultPath?: string;
@@ -43,7 +43,7 @@ function readCommand(addresses: readonly string[], answer: string, models: reado
   if (asked) return fromPath(asked);
   const answered = readJson(answer, models);
   const maker = paths.find((path) => path.kind === 'create');
-  // The answer follows the command, and the command names the model.
+  // The answer follows the command, and the command contains the model.
   if (answered?.ok && maker) return { ...answered, modelId: maker.modelId };
   if (answered) return answered;
   if (maker) return no(created);
@@ -65,7 +65,7 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
   return no('No task ID found. Paste only the task ID, or the full response or command.');
 }
 
-/** `null`: there is no JSON in it. */
+/** Returns `null` if the text contains no JSON. */
 function readJson(text: string, models: readonly Model[]): TrackText | null {
   const values = jsonInText(text);
   if (values.length === 0) return null;
@@ -87,12 +87,12 @@ function fromPath({ taskId, modelId, resultPath }: Extract<TaskPath, { kind: 'ta
   };
 }
 
-/** One segment of a path, and no piece of JSON or of a command. */
+/** Returns true for one path segment that is not part of JSON or of a command. */
 function isBareId(text: string): boolean {
   return isTaskId(text) && !/[/\\?#"'`<>{}[\]]/.test(text) && !/^\.+$/.test(text);
 }
 
-/** Reports settings of a pasted command that are ignored. */
+/** Explains which parts of a pasted command are ignored. */
 function remarkOn(given: string): string | undefined {
   const hasKey =
     /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;

@@ -1,15 +1,15 @@
 import { isJsonObject } from '../../util/json.ts';
 
 export interface TasksInJson {
-  /** Distinct ids, in order of appearance. */
+  /** Distinct ids in order of appearance. */
   readonly ids: readonly string[];
-  /** Name of the model in the answer, if the answer has one. */
+  /** Name of the model in the answer, if present. */
   readonly model?: string;
 }
 
 /**
- * The task ids in answers: `task_info.id` at any depth, else any `task_id`, else the `id` of the outermost objects,
- * else any id of the usual form.
+ * Returns the task ids in answers: `task_info.id` at any depth, otherwise any `task_id`, otherwise the `id` of the
+ * outermost objects, otherwise any id of the usual form.
  */
 export function tasksInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
   const objects = objectsIn(values);
@@ -35,7 +35,7 @@ function idOf(value: unknown): string[] {
   return isTaskId(text) ? [text] : [];
 }
 
-/** Returns true when a text is usable as one segment of a request path, regardless of its format. */
+/** Returns true when a text can be one segment of a request path. Its format does not matter. */
 export function isTaskId(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Those are what no id holds.
   return text.length > 0 && text.length <= 512 && !/[\s\u0000-\u001f\u007f]/.test(text);

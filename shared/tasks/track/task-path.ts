@@ -3,7 +3,7 @@ import type { Model } from '../../models/model.ts';
 
 export type TaskPath =
   | { readonly kind: 'task'; readonly taskId: string; readonly modelId?: string; readonly resultPath?: string }
-  /** The place where tasks are made; it names none. */
+  /** The create path, which contains no task id. */
   | { readonly kind: 'create'; readonly modelId: string }
   | { readonly kind: 'unclear' };
 
@@ -14,13 +14,13 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * Returns the task facts in the path of a URL. The host is ignored. An unknown path can still end in an id. Such a path
- * is saved as the first path to poll, with `{task_id}` in it.
+ * Finds the task in the path of a URL. The host is ignored. An unknown path can still end in an id; such a path is
+ * saved with `{task_id}` in it, and is polled first.
  */
 export function readTaskPath(address: string, models: readonly Model[]): TaskPath {
   const path = pathOf(address);
   if (path === null) return { kind: 'unclear' };
-  // First: the place where one model makes its tasks may look like an id at that of another.
+  // Create paths are checked first, because the create path of one model can look like the result path of another.
   const maker = models.find((model) => path.endsWith(model.create.path));
   if (maker) return { kind: 'create', modelId: maker.id };
   for (const model of models) {
@@ -32,14 +32,14 @@ export function readTaskPath(address: string, models: readonly Model[]): TaskPat
   return unknownPath(path, models);
 }
 
-/** The path of `https://host/path?query`, `/path` or `$BASE/path`, without a slash at its end. */
+/** Returns the path of `https://host/path?query`, `/path` or `$BASE/path`, without a slash at its end. */
 function pathOf(address: string): string | null {
   const bare = address.trim().replace(/[?#].*$/s, '');
   const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*|\$?\{?\w+\}?|%\w+%|[\w.-]+(?::\d+)?)?(\/.*)$/is.exec(bare)?.[1];
   return path === undefined ? null : path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The id at the position of `{task_id}`. A prefix before the template (a gateway below a path) is ignored. */
+/** Returns the id at the position of `{task_id}`. A prefix before the template (a gateway below a path) is ignored. */
 function idAt(path: string, template: string): string | null {
   const [before = '', after = ''] = template.split('{task_id}');
   const at = path.lastIndexOf(before);
@@ -65,7 +65,7 @@ function unknownPath(path: string, models: readonly Model[]): TaskPath {
   };
 }
 
-/** Digits enough that it is no word like `text2video` or `v1`. */
+/** Returns true when a segment contains enough digits to be an id and no word such as `text2video` or `v1`. */
 function looksLikeId(segment: string): boolean {
   return segment.length >= 6 && (segment.match(/\d/g)?.length ?? 0) >= 4;
 }
