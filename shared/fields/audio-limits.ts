@@ -11,16 +11,16 @@ export interface AudioLimits {
 }
 
 const audioFactsSchema = z.object({
-  /** Type from the file's own bytes: `WAV`, `MP3`, or other content, such as `HTML`. */
+  /** Type from the bytes of the file: `WAV`, `MP3`, or other content, such as `HTML`. */
   type: z.string(),
-  /** Left out where nothing in it can be played. */
+  /** Omitted if the file contains no playable audio. */
   seconds: z.number().optional(),
   bytes: z.number().int(),
 });
 export type AudioFacts = z.infer<typeof audioFactsSchema>;
 
 export const audioMeasureSchema = z.discriminatedUnion('reachable', [
-  /** Why it could not be looked at; that says nothing of the file. */
+  /** The file could not be measured. The file itself may be valid. */
   z.object({ reachable: z.literal(false), sentence: z.string() }),
   audioFactsSchema.extend({ reachable: z.literal(true) }),
 ]);
@@ -51,7 +51,7 @@ export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioF
   return reasons;
 }
 
-/** Files end at whole frames of their coding: a tenth of a second is what people mean by a length. */
+/** A file ends at a whole frame of its encoding, so its length is rounded to a tenth of a second. */
 function tenths(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }

@@ -14,7 +14,7 @@ import { commaList } from './value-list.ts';
 import type { FieldValue } from './values.ts';
 
 export interface Option {
-  /** Sent exactly like this: `5` and `"5"` are two different values. */
+  /** Sent exactly as written: `5` and `"5"` are two different values. */
   readonly value: string | number;
   /** Label on screen; the value when omitted. */
   readonly label?: string;
@@ -39,7 +39,7 @@ export interface ChoiceField extends ChoiceFacts, PlainFieldMethods {
   nearestShape(shape: Shape): string;
 }
 
-/** One of a few values. */
+/** Creates a field with one of several options. */
 export function choice(facts: ChoiceFacts): ChoiceField {
   const allowed = facts.options.map((option) => option.value);
   const labels = facts.options.map(labelOf).join(', ');
@@ -47,7 +47,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
   const check = (value: AnyValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts, 'is not chosen.');
     if (allowed.some((each) => each === value)) return [];
-    // "5" and 5 look equal unless both are shown as they are sent.
+    // "5" and 5 look equal, so both are displayed as JSON.
     const isOtherType = allowed.some((each) => String(each) === String(value));
     return [wrongKind(value, `one of ${isOtherType ? exactly : labels}`)];
   };
@@ -72,7 +72,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
     },
     adopt(value) {
       if (facts.role === 'shape') return adoptShape({ check, nearestShape }, value);
-      // "5" and 5 look equal to the user, and are two different values on the wire.
+      // "5" and 5 look equal to the user, but are different values on the wire.
       const same = allowed.find((each) => String(each) === String(value));
       if (same !== undefined) return { value: same };
       return facts.role === 'duration' ? adoptDuration(allowed, value) : unavailable;
@@ -81,17 +81,17 @@ export function choice(facts: ChoiceFacts): ChoiceField {
   };
 }
 
-/** Options whose label is the value itself. */
+/** Returns options that use the value as their label. */
 export function plain(...values: readonly (string | number)[]): readonly Option[] {
   return values.map((value) => ({ value }));
 }
 
-/** Durations in seconds: `5` reads "5 s". */
+/** Returns options for durations in seconds: the label of `5` is "5 s". */
 export function seconds(...values: readonly (string | number)[]): readonly Option[] {
   return values.map((value) => ({ value, label: `${value} s` }));
 }
 
-/** Sizes as sent (`1280x720`, `1920*1080`), read as "1280 × 720". */
+/** Returns options for sizes as sent (`1280x720`, `1920*1080`). The label is "1280 × 720". */
 export function sizes(...values: readonly string[]): readonly Option[] {
   return values.map((value) => ({ value, label: value.replace(/[x*]/, ' × ') }));
 }
@@ -102,7 +102,7 @@ function labelOf({ value, label = String(value) }: Option): string {
   return label;
 }
 
-/** Lists the values when the user reads other labels. */
+/** Lists the wire values if they differ from the labels. */
 function wireTypeOf(options: readonly Option[]): string {
   const type = typeof options[0]?.value === 'number' ? 'number' : 'string';
   const isRenamed = options.some((option) => labelOf(option) !== String(option.value));
@@ -133,7 +133,7 @@ function adoptDuration(allowed: readonly (string | number)[], value: FieldValue)
     const length = secondsIn(option);
     return length === null ? [] : [{ option, far: Math.abs(length - wanted), length }];
   });
-  // Of two options that are equally near, the longer one: the user can cut a longer video.
+  // If two options are equally near, the longer option is used: the user can cut a longer video.
   const [nearest] = distances.sort((a, b) => a.far - b.far || b.length - a.length);
   return nearest ? { value: nearest.option, why: 'closest value that this model supports' } : notAdopted;
 }

@@ -2,12 +2,12 @@ import type { Json } from '../util/json.ts';
 import type { ValueList } from './value-list.ts';
 import type { FieldValue, ImageInput, Values } from './values.ts';
 
-/** Source of a fact: written in the gateway's interface, or our best guess (shown as "assumed"). */
+/** Source of a fact: documented by the gateway's API, or our best guess (displayed as "assumed"). */
 export type Evidence = 'documented' | 'assumed';
 
 /**
- * The meaning of a field, equal in every model that has it. Values are carried over, compared and shown in one row by
- * role. A model has each role at most once, except `image`.
+ * The meaning of a field, equal in all models with the field. Values are converted, compared and displayed in one row
+ * by role. A model has each role at most once, except `image`.
  */
 export type FieldRole =
   | 'prompt'
@@ -41,32 +41,32 @@ export interface FieldFacts {
   readonly required?: true;
   /** Shown under "Advanced". */
   readonly advanced?: true;
-  /** `documented` when omitted. */
+  /** Omitted: `documented`. */
   readonly evidence?: Evidence;
   /** Encoding of the images in a request. Absent in fields without images. */
   readonly encoding?: ImageEncoding;
-  /** A conflict or caveat of the interface, in one sentence for the user. */
+  /** A conflict or caveat of the API, in one sentence for the user. */
   readonly note?: string;
 }
 
-/** Turns an image into the wire text. Main reads the file; the renderer writes a short placeholder. */
+/** Encodes an image as text for the wire. Main reads the file; the renderer writes a short placeholder. */
 export type EncodeImage = (image: ImageInput, encoding: ImageEncoding) => string;
 
-/** Reads one image text of a request body. `path` locates the text below the field: `[0]`, `[1].mask`, or empty. */
+/** Decodes one image text of a request body. `path` is the path below the field: `[0]`, `[1].mask`, or empty. */
 export type DecodeImage = (text: string, path: string) => ImageInput | undefined;
 
-/** `base64` without any prefix, or a `data:` URI. A link is always sent as it is. */
+/** `base64` without any prefix, or a `data:` URI. A URL is always sent unchanged. */
 export type ImageEncoding = 'base64' | 'data-uri';
 
 /**
- * The result of carrying a value over from a field of another model. `why` explains a changed or rejected value;
- * `value` is `undefined` for a rejected one.
+ * The result of converting a value from a field of another model. `why` explains a changed or rejected value; `value`
+ * is `undefined` for a rejected one.
  */
 export type Adopted =
   | { readonly value: FieldValue; readonly why?: string }
   | { readonly value: undefined; readonly why: string };
 
-/** A value of the parameters of a conversation. */
+/** A value of one parameter of a conversation. */
 export type PlainValue = string | number | boolean | string[];
 export type AnyValue = FieldValue | PlainValue;
 
@@ -79,26 +79,28 @@ export interface FieldMethods {
    * - `setting`: every other value. A setting reveals nothing about the content.
    */
   readonly holds: 'text' | 'files' | 'data' | 'setting';
-  /** The reasons why `value` cannot be sent. Each is the rest of a sentence that begins with the title. */
+  /** Returns the reasons why `value` cannot be sent. Each is the rest of a sentence that begins with the title. */
   check(value: FieldValue | undefined): readonly string[];
-  /** Conflicts between `value` and the values of other fields, in the form of `check`. */
+  /** Returns conflicts between `value` and the values of other fields, in the form of `check`. */
   checkBeside(value: FieldValue, values: Values): readonly string[];
-  /** The wire value; `undefined` leaves the field out of the body. Call only with a value that passed `check`. */
+  /**
+   * Returns the wire value, or `undefined` to omit the field from the body. Call it only with a value that passed
+   * `check`.
+   */
   send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined;
-  /** The inverse of `send`. Call only with a value that passed `judge`. */
+  /** Parses a wire value: the inverse of `send`. Call it only with a value that passed `checkWireValue`. */
   receive(wire: Json, decode: DecodeImage): FieldValue;
   /**
-   * Returns the objections that a gateway according to the interface has against `wire`, except for images. Empty when
-   * `wire` is valid.
+   * Returns the reasons why a gateway rejects `wire` according to the API. Ignores images. Empty if `wire` is valid.
    */
   checkWireValue(wire: Json): readonly string[];
-  /** The allowed values in one line. `titleOf` returns the title of another field of the model. */
+  /** Describes the allowed values in one line. `titleOf` returns the title of another field of the model. */
   limits(titleOf: (name: string) => string): string;
   /** The wire type for the documentation: `5` and `"5"` are two different values to a gateway. */
   readonly wireType: string;
-  /** The value as the form shows it: "8 s", "on", "lake.png". Text is not shortened. */
+  /** Returns the display text of a value: "8 s", "on", "lake.png". Text is not shortened. */
   text(value: FieldValue): string;
-  /** Carries over a value from a field with the same role in another model. */
+  /** Converts a value from a field with the same role in another model. */
   adopt(value: FieldValue): Adopted;
   /** The way to enter several values for a sweep. Absent when the field cannot be swept. */
   readonly list?: ValueList;
@@ -110,26 +112,26 @@ export interface PlainFieldMethods extends FieldMethods {
   send(value: AnyValue | undefined): Json | undefined;
 }
 
-/** Methods of a field that only conversations have, in the form of `FieldMethods`. */
+/** Methods of a field that only conversations have. They resemble `FieldMethods`. */
 export interface ListMethods {
   check(value: PlainValue): readonly string[];
   send(value: PlainValue): Json | undefined;
 }
 
-/** Why a value of another kind than the field's cannot be sent; `what` is the kind it takes. */
+/** Returns the reason why a value has the wrong type. `what` is the expected type. */
 export function wrongKind(value: AnyValue, what: string): string {
   const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
   return `is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`;
 }
 
-/** The check of a field that is not filled in. */
+/** Returns the reasons for a field without a value. */
 export function checkMissing(field: FieldFacts, what = 'is empty.'): readonly string[] {
   return field.required ? [what] : [];
 }
 
 export const notAdopted: Adopted = { value: undefined, why: 'not a valid value for this model' };
 
-/** Methods of fields whose value is one plain value with no relation to other fields. */
+/** Methods of fields with a plain value that does not depend on other fields. */
 export const plainMethods = {
   holds: 'setting',
   checkBeside: () => [],
@@ -137,7 +139,7 @@ export const plainMethods = {
   text: (value: FieldValue) => String(value),
 } as const;
 
-/** Adopts a value unchanged when `check` has no objection. */
+/** Returns a function that adopts a value unchanged if `check` returns no reason. */
 export function adoptIfValid(check: FieldMethods['check']): FieldMethods['adopt'] {
   return (value) => (check(value).length === 0 ? { value } : notAdopted);
 }

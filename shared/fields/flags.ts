@@ -1,7 +1,7 @@
 import { type FieldFacts, type ListMethods, wrongKind } from './field.ts';
 
 interface FlagsFacts extends FieldFacts {
-  /** Sent exactly like this, and shown like this. */
+  /** Sent and displayed exactly as written. */
   readonly options: readonly string[];
 }
 
@@ -9,7 +9,10 @@ export interface FlagsField extends FlagsFacts, ListMethods {
   readonly kind: 'flags';
 }
 
-/** Any of several options, at least one, sent as a list in the order of the options. */
+/**
+ * Creates a field with several options, of which at least one is selected. The list is sent in the order of the
+ * options.
+ */
 export function flags(facts: FlagsFacts): FlagsField {
   const { options } = facts;
   return {

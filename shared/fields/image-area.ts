@@ -8,8 +8,8 @@ export interface Area extends Pixels {
 }
 
 /**
- * The two have one ratio, as nearly as whole pixels can have it: a side of one is less than a pixel from where the other
- * one's shape would put it.
+ * Returns true when two images have the same ratio, within the rounding to whole pixels: one side deviates by less than
+ * a pixel from the ratio of the other image.
  */
 export function isSameShape(a: Pixels, b: Pixels): boolean {
   const off = (one: Pixels, other: Pixels) =>
@@ -25,18 +25,18 @@ export function isInside(area: Area, { width, height }: Pixels): boolean {
   return x >= 0 && y >= 0 && x + area.width <= width && y + area.height <= height;
 }
 
-/** The largest part of an image that has this ratio (width divided by height), in the middle. */
+/** Returns the largest centered area of an image with a ratio (width divided by height). */
 export function largestArea(image: Pixels, ratio: number): Area {
   return inTheMiddle(largestSides(image, ratio), { x: 0, y: 0, ...image });
 }
 
-/** The largest centered part of `area` with the ratio of `shape`, within the image. */
+/** Returns the largest centered part of `area` with the ratio of `shape`, within the image. */
 export function areaLike(area: Area, shape: Pixels, image: Pixels): Area {
   const inside = moveInside(area, image);
   return inTheMiddle(largestSides(inside, shape.width / shape.height), inside);
 }
 
-/** The area with this centre, as near as the image's edges let it be, and no larger than the image. */
+/** Moves an area into the image. The area becomes smaller if it is larger than the image. */
 export function moveInside(area: Area, image: Pixels): Area {
   const width = clamp(Math.round(area.width), 1, image.width);
   const height = clamp(Math.round(area.height), 1, image.height);
@@ -45,10 +45,7 @@ export function moveInside(area: Area, image: Pixels): Area {
   return { x, y, width, height };
 }
 
-/**
- * The area with another side, in this shape, around its own centre; as large as the image lets it be. `ratio` is width
- * divided by height.
- */
+/** Scales an area to `width` around its center, within the image. `ratio` is width divided by height. */
 export function scaleArea(area: Area, width: number, ratio: number, image: Pixels): Area {
   const most = largestSides(image, ratio);
   const wide = clamp(Math.round(width), 1, most.width);

@@ -6,15 +6,15 @@ import type { ImageFile } from './values.ts';
 export interface ImageLimits {
   readonly types: readonly ImageType[];
   readonly maxBytes?: number;
-  /** Pixels, for each side. */
+  /** Pixels of each side. */
   readonly minSide?: number;
   readonly maxSide?: number;
   /** Width divided by height. */
   readonly minRatio?: number;
   readonly maxRatio?: number;
-  /** The one size that the values of other fields ask for. */
+  /** The required size, which depends on the values of other fields. */
   readonly exact?: Pixels;
-  /** An image of another field, whose ratio this one must have. */
+  /** An image of another field with the required ratio. */
   readonly sameRatio?: Pixels;
 }
 
@@ -44,7 +44,7 @@ export function checkImage(
     reasons.push(`is ${pixels}; this size requires exactly ${formatPixels(exact.width, exact.height)}.`);
   }
   const ratio = width / height;
-  // Compared as whole pixels: an image that is one rounding away from the other's shape is right.
+  // Compared in whole pixels: a deviation of one pixel by rounding is allowed.
   if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
     const asked = sameRatio.width / sameRatio.height;
     const own = formatRatioBeside(ratio, [asked]);

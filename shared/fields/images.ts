@@ -17,7 +17,7 @@ import { parseSize } from './shape.ts';
 import { badList, type ValueList } from './value-list.ts';
 import { type FieldValue, type ImageInput, imageInputSchema, type Values } from './values.ts';
 
-/** Images of one list that the model tells apart, though they travel together. */
+/** A group of images in one list. The model distinguishes groups, although all images are sent in one list. */
 export interface ImageGroup {
   readonly id: string;
   readonly title: string;
@@ -31,13 +31,13 @@ interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio
   readonly encoding: ImageEncoding;
   readonly min?: number;
   readonly max: number;
-  /** The first is that of images which are in none. */
+  /** Images without a group belong to the first group. */
   readonly groups?: readonly ImageGroup[];
   /** Name of the images field with the first frame, for a field with the last frame. The two can be swapped. */
   readonly endOf?: string;
   /** Name of a size field: the image must have exactly that many pixels. */
   readonly sameSizeAs?: string;
-  /** Name of an images field: the image must have the ratio of its first one. */
+  /** Name of an images field: the image must have the ratio of the first image in that field. */
   readonly sameRatioAs?: string;
 }
 
@@ -45,7 +45,7 @@ export interface ImagesField extends ImagesFacts, FieldMethods {
   readonly kind: 'images';
 }
 
-/** One image or a few. */
+/** Creates a field with one image or several images. */
 export function images(facts: ImagesFacts): ImagesField {
   const min = facts.min ?? (facts.required ? 1 : 0);
   const check = (value: FieldValue | undefined): readonly string[] => {
@@ -91,7 +91,7 @@ export function images(facts: ImagesFacts): ImagesField {
 
 export const encodingNames = { base64: 'Base64 without prefix', 'data-uri': 'data URI' } as const;
 
-/** A sweep over the images in the form, one at a time. With one image there is nothing to vary. */
+/** A sweep over the images of the form, one image per run. A single image cannot be varied. */
 const eachImage: ValueList = {
   separator: 'form',
   help: '',
@@ -122,7 +122,7 @@ function limitsText(facts: ImagesFacts, least: number, titleOf: (name: string) =
     .join(' · ');
 }
 
-/** The limits of a slot, including the requirements from the values of other fields. */
+/** Returns the limits of a slot, including the requirements from the values of other fields. */
 export function limitsWith(
   field: ImageLimits & Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
   values: Values,
@@ -136,7 +136,7 @@ export function limitsWith(
   };
 }
 
-/** Returns conflicts between the images and the values of other fields, which `check` cannot see. */
+/** Returns conflicts between the images and the values of other fields, which `check` does not receive. */
 export function checkBesideOthers(
   field: Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
   list: readonly ImageInput[],
@@ -162,7 +162,7 @@ function checkGroups(groups: readonly ImageGroup[], list: readonly ImageInput[])
   });
 }
 
-/** The images of a value, or `null` when it holds something else. */
+/** Returns the images of a value, or `null` for a value of another type. */
 export function asImages(value: FieldValue): readonly ImageInput[] | null {
   if (!Array.isArray(value)) return null;
   const list: ImageInput[] = [];

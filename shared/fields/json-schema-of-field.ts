@@ -7,7 +7,7 @@ import type { ToggleField } from './toggle.ts';
 
 type FieldOfObject = TextField | ChoiceField | IntegerField | DecimalField | ToggleField | JsonField;
 
-/** The JSON schema of the wire value of a field. The JSON editor suggests names and values from it. */
+/** Returns the JSON schema for the wire value of a field. The JSON editor suggests names and values from it. */
 export function jsonSchemaOfField(
   field: FieldOfObject | { readonly kind: 'flags' | 'list' | 'pairs' | 'tools' },
 ): JsonObject {

@@ -11,9 +11,9 @@ import {
 import { lineList } from './value-list.ts';
 
 interface JsonFacts extends FieldFacts {
-  /** An object when omitted. */
+  /** Omitted: an object. */
   readonly shape?: 'object' | 'list';
-  /** Objections to the entered text instead of those of `shape`. */
+  /** Checks the entered text in place of the check for `shape`. */
   readonly checkText?: (text: string) => readonly JsonFault[];
   /** JSON schema of the value. The editor suggests its names and values. */
   readonly schema?: JsonObject;
@@ -23,11 +23,11 @@ interface JsonFacts extends FieldFacts {
 export interface JsonField extends Omit<JsonFacts, 'checkText'>, PlainFieldMethods {
   readonly role?: never;
   readonly kind: 'json';
-  /** Objections to entered text that is not blank, with their lines. */
+  /** Returns the faults of entered text with their lines. Blank text has no faults. */
   faults(text: string): readonly JsonFault[];
 }
 
-/** A value whose fields the interface does not document. The user enters it as JSON; blank text is left out. */
+/** Creates a field whose content the API does not document. The user enters it as JSON; blank text is omitted. */
 export function json({ checkText, ...facts }: JsonFacts): JsonField {
   const { shape = 'object' } = facts;
   const parse = shape === 'list' ? parseJsonArray : parseJsonObject;

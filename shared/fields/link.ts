@@ -14,7 +14,7 @@ import type { FieldValue } from './values.ts';
 
 interface LinkFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'audio'>;
-  /** The URL leads to an audio file, which can be measured if it is reachable. */
+  /** The URL of an audio file, which is measured if it is reachable. */
   readonly audio?: AudioLimits;
 }
 
@@ -22,7 +22,7 @@ export interface LinkField extends LinkFacts, FieldMethods {
   readonly kind: 'link';
 }
 
-/** A public URL that the gateway fetches. */
+/** Creates a field for a public URL from which the gateway downloads a file. */
 export function link(facts: LinkFacts): LinkField {
   const check = (value: FieldValue | undefined): readonly string[] => {
     if (value === undefined || value === '') return checkMissing(facts);
@@ -36,7 +36,7 @@ export function link(facts: LinkFacts): LinkField {
     ...facts,
     check,
     send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-    // The form accepts only http and https. The interface says "URI".
+    // The form accepts only http and https, although the API allows any URI.
     checkWireValue: (wire) => (typeof wire === 'string' && URL.canParse(wire) ? [] : ['must be a URI.']),
     limits: () => (facts.audio === undefined ? 'URL' : `URL · ${audioText(facts.audio)}`),
     wireType: 'string',

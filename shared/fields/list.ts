@@ -5,7 +5,7 @@ import { typedNumber } from './number.ts';
 
 interface ListFacts extends FieldFacts {
   readonly max?: number;
-  /** A list of one is sent as a plain string. */
+  /** A list with one entry is sent as a plain string. */
   readonly orString?: true;
 }
 
@@ -13,7 +13,7 @@ export interface ListField extends ListFacts, ListMethods {
   readonly kind: 'list';
 }
 
-/** Texts in the user's order, each sent as typed: a stop sequence may well be white space. */
+/** Creates a field for texts in the user's order. Each is sent as typed, because a stop sequence can be white space. */
 export function list(facts: ListFacts): ListField {
   return {
     kind: 'list',
@@ -33,15 +33,15 @@ export function list(facts: ListFacts): ListField {
 }
 
 interface PairsFacts extends FieldFacts {
-  /** Labels of a name and of a value on screen. */
+  /** Labels of the name column and the value column. */
   readonly labels: readonly [name: string, value: string];
   readonly maxPairs?: number;
-  /** Code points. */
+  /** Maximum length in code points. */
   readonly maxName?: number;
   readonly maxValue?: number;
-  /** Pattern for a name and its description: "a whole number". */
+  /** Pattern for a name, and its description: "a whole number". */
   readonly nameIs?: { readonly pattern: RegExp; readonly text: string };
-  /** Values are numbers of this range; texts without it. */
+  /** Values are numbers in this range. Without a range, values are texts. */
   readonly range?: { readonly min: number; readonly max: number };
 }
 
@@ -49,7 +49,10 @@ export interface PairsField extends PairsFacts, ListMethods {
   readonly kind: 'pairs';
 }
 
-/** Names with a value each. The value of the control is a list in which a name is followed by its value. */
+/**
+ * Creates a field for names with one value each. The value of the control is a list in which each name is followed by
+ * its value.
+ */
 export function pairs(facts: PairsFacts): PairsField {
   return {
     kind: 'pairs',

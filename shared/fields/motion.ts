@@ -16,7 +16,7 @@ interface MotionFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'motion'>;
   readonly maxGroups: number;
   readonly encoding: ImageEncoding;
-  /** Name of an images field: the masks must have the ratio of its first image. */
+  /** Name of an images field: the masks must have the ratio of the first image in that field. */
   readonly sameRatioAs?: string;
 }
 
@@ -24,7 +24,7 @@ export interface MotionField extends MotionFacts, FieldMethods {
   readonly kind: 'motion';
 }
 
-/** Masked parts of the input image, each with the way it takes. */
+/** Creates a field for masked parts of the input image, each with its motion path. */
 export function motion(facts: MotionFacts): MotionField {
   const check = (value: FieldValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts);
@@ -71,7 +71,7 @@ export function motion(facts: MotionFacts): MotionField {
 function checkMasks(facts: MotionFacts, groups: readonly MotionGroup[], values: Values): readonly string[] {
   const masks = groups.map((group) => group.mask);
   const reasons = checkBesideOthers(facts, masks, values);
-  // A mask of another ratio is also of another size. One sentence is enough.
+  // A mask with another ratio also has another size. One reason is enough.
   if (reasons.length > 0 || facts.sameRatioAs === undefined) return reasons;
   return checkOnImage(groups, asImages(values[facts.sameRatioAs] ?? [])?.[0]);
 }
@@ -82,10 +82,7 @@ function checkPath(path: MotionGroup['path']): string[] {
   return part ? [`has a point at ${part.x}, ${part.y}; points must be whole pixels.`] : [];
 }
 
-/**
- * Returns conflicts between the groups and the image under them. The points of a group count pixels of the original
- * image.
- */
+/** Returns conflicts between the groups and the input image. The points of a group are pixels of the original image. */
 function checkOnImage(groups: readonly MotionGroup[], image: ImageInput | undefined): string[] {
   if (image?.from !== 'file') return [];
   const now = formatPixels(image.width, image.height);
@@ -102,7 +99,7 @@ function isEmpty(mask: ImageInput): boolean {
   return mask.from === 'file' && mask.origin?.kind === 'painted' && mask.origin.empty === true;
 }
 
-/** The groups of a value, or `null` when it holds something else. */
+/** Returns the groups of a value, or `null` for a value of another type. */
 export function asMotion(value: FieldValue): readonly MotionGroup[] | null {
   if (!Array.isArray(value)) return null;
   const groups: MotionGroup[] = [];

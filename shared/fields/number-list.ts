@@ -1,12 +1,12 @@
 import { shortenForSentence } from '../util/shorten-text.ts';
 import { badList, splitList, type ValueList } from './value-list.ts';
 
-/** A list of numbers with ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */
+/** Returns a value list for numbers and ranges: `1, 2, .., 10`, `1..10`, `1..10 step 3`, `5, 7, 9..12`. */
 export function numberList(help: string): ValueList {
   return { separator: 'comma', help, all: '', read: readNumbers };
 }
 
-/** A number, or the dots that stand for the numbers between their neighbors. */
+/** A number, or the dots that represent the numbers between their neighbors. */
 type Token = number | 'dots';
 
 type Numbers =
@@ -34,7 +34,7 @@ function readNumbers(written: string, most: number): Numbers {
     const [before, last] = [values.at(-2), values.at(-1)];
     const next = tokenOf(entries[index + 1] ?? '');
     if (last === undefined || typeof next !== 'number') return badList('has dots that aren’t between two numbers.');
-    // `1, .., 10` counts by one.
+    // `1, .., 10` has a step of one.
     const hasStep = before !== undefined && typeof tokenOf(entries[index - 1] ?? '') === 'number';
     const step = hasStep ? exact(last - before) : Math.sign(next - last);
     if (step === 0 || Math.sign(step) !== Math.sign(next - last))
@@ -56,7 +56,7 @@ function between(from: number, to: number, step: number, most: number): Numbers 
   return { ok: true, values: Array.from({ length: count }, (_, index) => exact(from + sign * index * step)) };
 }
 
-/** Removes the rounding errors of binary fractions. */
+/** Removes the rounding error of binary fractions. */
 function exact(value: number): number {
   return Number(value.toFixed(9));
 }

@@ -14,13 +14,13 @@ import { numberList } from './number-list.ts';
 import type { FieldValue } from './values.ts';
 
 interface NumberFacts extends FieldFacts {
-  /** Both limits are allowed values; infinite when omitted. */
+  /** Both limits are allowed values. Omitted: infinite. */
   readonly min?: number;
   readonly max?: number;
   readonly initial?: number;
-  /** Default of the gateway for an unsent value. The slider shows the default. */
+  /** Default of the gateway for an omitted value. The slider displays the default. */
   readonly usual?: number;
-  /** A text that reads as a number counts as that number. */
+  /** A text that parses as a number counts as that number. */
   readonly readsText?: true;
 }
 
@@ -114,7 +114,7 @@ function rangeText({ min, max }: Range): string {
   return Number.isFinite(max) ? `at most ${max}` : `at least ${min}`;
 }
 
-/** Returns the number in a control. The control holds the typed text until the text is a valid number. */
+/** Returns the number in a control. The value of the control is text until the text is a valid number. */
 export function typedNumber(value: AnyValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;

@@ -13,11 +13,11 @@ const made = {
 };
 
 /**
- * The recipe that fits an image to a slot. The original is stored, and one recipe always makes an identical image from
+ * The recipe that resizes an image for a slot. The original is stored, and a recipe always creates the same image from
  * it.
  * - `crop` takes `area` (whole pixels inside the original) and scales the area to `output`. The whole image as area is
- * a plain resize. Area and output have one ratio, to a pixel, therefore nothing is stretched.
- * - `pad`  shows the whole image in the middle of `output` and fills the rest.
+ *   a plain resize. Area and output have one ratio, within a pixel, so nothing is stretched.
+ * - `pad`  displays the whole image in the middle of `output` and fills the rest.
  */
 export const resizeRecipeSchema = z.discriminatedUnion('way', [
   z.object({

@@ -6,8 +6,8 @@ import type { ResizeRecipe } from './resize-recipe.ts';
 import { type ResizedType, resizedType } from './resized-type.ts';
 import type { ImageFile } from './values.ts';
 
-// Ways to fit an image to a slot. All functions are pure arithmetic: main makes the image from a recipe, and the screen
-// previews the result.
+// Ways to resize an image for a slot. All functions are pure arithmetic: main creates the image from a recipe, and the
+// renderer previews it.
 
 /** The required facts of an image. */
 export type ImageFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
@@ -15,19 +15,19 @@ export type CropRecipe = Extract<ResizeRecipe, { way: 'crop' }>;
 export type PadRecipe = Extract<ResizeRecipe, { way: 'pad' }>;
 export type PadFill = PadRecipe['fill'];
 
-/** Width divided by height: what these limits leave, both ends included. */
+/** The allowed ratios, width divided by height. Both ends are included. */
 export interface RatioRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** The longest side that a recipe may make. Pixels. */
+/** Maximum side of a resized image in pixels. */
 const longestSide = 20_000;
 
 export function ratioRange(limits: ImageLimits): RatioRange {
   const fixed = limits.exact ?? limits.sameRatio;
   if (fixed) return { min: fixed.width / fixed.height, max: fixed.width / fixed.height };
-  // Within limits of the sides alone, a ratio beyond these has one side too short or the other too long.
+  // If only the sides are limited, a ratio outside of this range makes one side too short or too long.
   const spread = (limits.maxSide ?? longestSide) / (limits.minSide ?? 1);
   return { min: Math.max(limits.minRatio ?? 0, 1 / spread), max: Math.min(limits.maxRatio ?? Infinity, spread) };
 }
@@ -39,10 +39,10 @@ function takesPixels(limits: ImageLimits, { width, height }: Pixels): boolean {
   return isWhole && checkImage(judged, { width, height, type: 'image/png', bytes: 0 }).length === 0;
 }
 
-/** The allowed size nearest to `wish`: the ratio has priority over the sides. */
+/** Returns the allowed size nearest to `request`. The ratio has priority over the sides. */
 export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   if (limits.exact) return { width: limits.exact.width, height: limits.exact.height };
-  // One that is right is not to be a pixel better.
+  // An allowed size stays unchanged, even if another size is nearer to the ideal ratio.
   if (Math.max(request.width, request.height) <= longestSide && takesPixels(limits, request)) return sidesOf(request);
   const { minSide = 1, maxSide = longestSide } = limits;
   const { min, max } = ratioRange(limits);
@@ -57,7 +57,7 @@ export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   return limits.sameRatio ? likeNeighbour(output, limits.sameRatio) : insideRatios(output, limits);
 }
 
-/** Rounding may have left the image a pixel beyond a limit of the ratio. */
+/** Corrects a size that rounding moved one pixel beyond a limit of the ratio. */
 function insideRatios({ width, height }: Pixels, limits: ImageLimits): Pixels {
   const { minRatio = 0, maxRatio = Infinity, maxSide = longestSide } = limits;
   if (width / height > maxRatio) {
@@ -71,25 +71,27 @@ function insideRatios({ width, height }: Pixels, limits: ImageLimits): Pixels {
   return { width, height };
 }
 
-/** The height that this width has in the shape of another image; the width follows where that is too thin for it. */
+/**
+ * Returns a size with this width and the ratio of another image. If the height would be 0, keeps the height instead.
+ */
 function likeNeighbour({ width, height }: Pixels, neighbour: Pixels): Pixels {
   const asTall = Math.round((width * neighbour.height) / neighbour.width);
   if (asTall >= 1) return { width, height: asTall };
   return { width: Math.max(1, Math.round((height * neighbour.width) / neighbour.height)), height };
 }
 
-/** The size that these limits take, if it can be had from the whole image by scaling alone. */
+/** Returns the allowed size if scaling the whole image is enough, otherwise `undefined`. */
 export function resizedOutput(limits: ImageLimits, image: ImageFacts, request: Pixels = image): Pixels | undefined {
   const output = nearestOutput(limits, request);
   return isSameShape(output, image) ? output : undefined;
 }
 
 interface ResizeOptions extends Partial<ResizedType> {
-  /** Size of the result; without a size, the size of the cropped area. */
+  /** Size of the result. Omitted: the size of the cropped area. */
   readonly output?: Pixels;
 }
 
-/** Cuts `area` out. The output lies within `area` and can be smaller if the limits require another ratio. */
+/** Crops `area`. The crop lies within `area` and can be smaller if the limits require another ratio. */
 export function cropRecipe(
   limits: ImageLimits,
   image: ImageFacts,
@@ -98,12 +100,12 @@ export function cropRecipe(
 ): CropRecipe {
   const asked = nearestOutput(limits, options.output ?? area);
   const part = areaLike(area, asked, image);
-  // A crop can already satisfy the limits. In this case no pixel is resampled.
+  // A crop that already satisfies the limits is not resampled.
   const output = options.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
   return { way: 'crop', area: part, output, ...resizedType(limits, image, options.type) };
 }
 
-/** Shows the whole image, and fills what is left over. */
+/** Displays the whole image and fills the rest. */
 export function padRecipe(
   limits: ImageLimits,
   image: ImageFacts,
@@ -113,14 +115,14 @@ export function padRecipe(
   return { way: 'pad', fill, output: nearestOutput(limits, output), ...resizedType(limits, image, type) };
 }
 
-/** The least that holds the whole image in a ratio that the limits take. */
+/** Returns the smallest size that contains the whole image and has an allowed ratio. */
 function paddedRequest(limits: ImageLimits, { width, height }: Pixels): Pixels {
   const { min, max } = ratioRange(limits);
   if (width / height > max) return { width, height: width / max };
   return width / height < min ? { width: height * min, height } : { width, height };
 }
 
-/** The largest part of the middle that the limits take. */
+/** Returns the recipe for the largest centered crop that the limits allow. */
 export function proposeCrop(limits: ImageLimits, image: ImageFacts): CropRecipe {
   const whole = { x: 0, y: 0, ...sidesOf(image) };
   if (takesPixels(limits, image)) return cropRecipe(limits, image, whole);
@@ -133,7 +135,7 @@ export function proposePad(limits: ImageLimits, image: ImageFacts): PadRecipe {
   return padRecipe(limits, image, { kind: 'blur' });
 }
 
-/** The whole image in other pixels or as another type; `undefined` where its shape does not fit. */
+/** Returns a recipe that scales or converts the whole image, or `undefined` if its ratio is not allowed. */
 export function proposeResize(limits: ImageLimits, image: ImageFacts): CropRecipe | undefined {
   const output = resizedOutput(limits, image);
   return output && cropRecipe(limits, image, { x: 0, y: 0, ...sidesOf(image) }, { output });
@@ -146,7 +148,7 @@ export function enlargement(recipe: ResizeRecipe, image: Pixels): number {
   return Math.min(output.width / image.width, output.height / image.height);
 }
 
-/** Nothing would change: the image is as the recipe wants it. */
+/** Returns true when the recipe would not change the image. */
 export function changesNothing(recipe: ResizeRecipe, image: ImageFacts): boolean {
   const { output, type, maxBytes = Infinity } = recipe;
   const isWhole = output.width === image.width && output.height === image.height;
@@ -154,7 +156,7 @@ export function changesNothing(recipe: ResizeRecipe, image: ImageFacts): boolean
   return isWhole && takesAll && type === image.type && image.bytes <= maxBytes;
 }
 
-/** The image that a fitted one was made from, in its place. */
+/** Returns the original of a resized image, in the same slot and group. */
 export function originalOf(image: ImageFile): ImageFile {
   const { fit, ...rest } = image;
   return fit ? { ...rest, ...fit.original } : image;

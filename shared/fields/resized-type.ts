@@ -7,12 +7,12 @@ export interface ResizedType {
   readonly maxBytes?: number;
 }
 
-/** The types that a slot takes and that can be written; there is no writer for BMP. */
+/** Returns the types that the slot accepts and the program can write. The program cannot write BMP. */
 export function writableTypes({ types }: { readonly types: readonly ImageType[] }): ImageType[] {
   return imageTypes.filter((type) => type !== 'image/bmp' && types.includes(type));
 }
 
-/** The type of the image where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
+/** Returns the image's own type if possible, otherwise a similar type: drawings stay lossless, photos stay small. */
 export function resizedType(
   limits: ImageLimits,
   image: { readonly type: ImageType },

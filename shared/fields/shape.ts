@@ -10,13 +10,13 @@ export interface Shape {
   readonly isRatio: boolean;
 }
 
-/** Width and height of an option that names a size or a ratio; `null` for any other. */
+/** Returns the width and height of an option with a size or a ratio, otherwise `null`. */
 export function shapeOf(value: string | number): Pixels | null {
   const parts = /^(\d+)[x*:](\d+)$/.exec(String(value));
   return parts ? { width: Number(parts[1]), height: Number(parts[2]) } : null;
 }
 
-/** `1280*720`, `1280x720` or `1280 × 720` as numbers; `null` when it is none of them. */
+/** Parses `1280*720`, `1280x720` or `1280 × 720`. Returns `null` for other text. */
 export function parseSize(value: string): Pixels | null {
   const parts = /^\s*(\d{1,6})\s*[*x×]\s*(\d{1,6})\s*$/.exec(value);
   if (!parts) return null;
@@ -25,14 +25,14 @@ export function parseSize(value: string): Pixels | null {
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** The shape that a value names; `null` when it names none. */
+/** Returns the shape in a value, or `null` for any other value. */
 export function shapeIn(value: FieldValue): Shape | null {
   if (typeof value !== 'string') return null;
   const shape = shapeOf(value) ?? parseSize(value);
   return shape && { ...shape, isRatio: value.includes(':') };
 }
 
-/** True when the ratios are equal, and also the pixels if both shapes have pixels. */
+/** Returns true when the ratios are equal, and also the pixels if both shapes have pixels. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   if (a.width * b.height !== b.width * a.height) return false;
   return a.isRatio || b.isRatio || a.width === b.width;
@@ -41,19 +41,24 @@ export function isSameShape(a: Shape, b: Shape): boolean {
 export const ratioOf = ({ width, height }: Pixels): number => width / height;
 export const areaOf = ({ width, height }: Pixels): number => width * height;
 
-/** Compares distances between ratios in visible steps: 9:16 and 0.5624 are equal. */
+/** Compares two distances between ratios in visible steps: 9:16 and 0.5624 count as equal. */
 export function compareRoughly(a: number, b: number): number {
   return Math.round(a * 1000) - Math.round(b * 1000);
 }
 
-/** The area to aim for: the area of `shape`, or of the initial value for a ratio. `undefined` when there is none. */
+/**
+ * Returns the target area: the area of `shape`, or of the initial value for a ratio. `undefined` if both are ratios.
+ */
 export function wantedArea(shape: Shape, initial: FieldValue | undefined): number | undefined {
   if (!shape.isRatio) return areaOf(shape);
   const first = initial === undefined ? null : shapeIn(initial);
   return first && !first.isRatio ? areaOf(first) : undefined;
 }
 
-/** The two sizes with exactly this ratio whose areas are nearest to `area`. Large terms have no size near it. */
+/**
+ * Returns the two sizes with exactly this ratio whose areas are nearest to `area`. A ratio with large terms has no near
+ * size.
+ */
 export function exactSizes(shape: Shape, area: number): readonly Pixels[] {
   const common = greatestCommonDivisor(shape.width, shape.height);
   const [across, down] = [shape.width / common, shape.height / common];
@@ -65,12 +70,12 @@ export function exactSizes(shape: Shape, area: number): readonly Pixels[] {
 }
 
 interface ShapeMethods {
-  /** Returns the allowed value with the nearest ratio; of several, the value with the nearest area. */
+  /** Returns the allowed value with the nearest ratio. If several have it, returns the value with the nearest area. */
   nearestShape(shape: Shape): string;
   check(value: FieldValue): readonly string[];
 }
 
-/** Carries over a shape from another model as the nearest allowed shape. */
+/** Converts a shape from another model to the nearest allowed shape. */
 export function adoptShape(field: ShapeMethods, value: FieldValue): Adopted {
   const shape = shapeIn(value);
   if (!shape) return notAdopted;

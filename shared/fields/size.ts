@@ -8,7 +8,7 @@ import type { FieldValue } from './values.ts';
 
 interface SizeFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'shape'>;
-  /** Separates width and height on the wire. */
+  /** Separates width and height in the sent text. */
   readonly separator: '*' | 'x';
   /** Width times height. */
   readonly minPixels: number;
@@ -26,7 +26,7 @@ export interface SizeField extends SizeFacts, FieldMethods {
   nearestShape(shape: Shape): string;
 }
 
-/** A free width and height within limits of area and ratio. */
+/** Creates a field with a free width and height, within limits of area and ratio. */
 export function size(facts: SizeFacts): SizeField {
   const judge = (value: string): string[] => {
     const parsed = parseSize(value);
@@ -105,14 +105,14 @@ function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly str
 }
 
 /**
- * The allowed size nearest to `wanted`: its ratio or the nearest allowed ratio, with the nearest area. Whole pixels,
- * checked by the field; `null` when no near size is allowed.
+ * Returns the allowed size nearest to `wanted`: its ratio or the nearest allowed ratio, with the nearest area. Whole
+ * pixels, checked by the field. Returns `null` if no near size is allowed.
  */
 export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   const ratio = clamp(wanted.width / wanted.height, field.minRatio, field.maxRatio);
   const area = clamp(wanted.width * wanted.height, field.minPixels, field.maxPixels);
   const width = Math.sqrt(area * ratio);
-  // Rounding may step over a limit by one pixel: of the sizes around it, the nearest that passes.
+  // Rounding can exceed a limit by one pixel. Of the surrounding sizes, the nearest allowed one is used.
   const around = [0, 1, -1, 2, -2];
   const near = around.flatMap((x) =>
     around.map((y) => ({ width: Math.round(width) + x, height: Math.round(width / ratio) + y })),
@@ -122,7 +122,7 @@ export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   return passing.sort((a, b) => off(a) - off(b))[0] ?? null;
 }
 
-/** True for two whole numbers with the separator between them, without spaces. */
+/** Returns true for two whole numbers with the separator between them, without spaces. */
 function isWireSize(value: string, separator: string): boolean {
   const parts = value.split(separator);
   return parts.length === 2 && parts.every((part) => /^\d+$/.test(part));
@@ -133,7 +133,7 @@ function area(pixels: number): string {
   return `${square(pixels)} (${formatCount(pixels)})`;
 }
 
-/** `768 × 768`: the square with this area. */
+/** `768 × 768`: the square with an area. */
 function square(area: number): string {
   const side = Math.round(Math.sqrt(area));
   return formatPixels(side, side);

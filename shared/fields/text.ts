@@ -12,13 +12,13 @@ import { lineList } from './value-list.ts';
 
 interface TextFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'prompt' | 'negative-prompt'>;
-  /** Maximum number of code points; omitted when the interface states no limit. */
+  /** Maximum number of code points. Omitted if the API documents no limit. */
   readonly maxLength?: number;
-  /** Height on screen, in lines; a single line when omitted, two lines in the form of a model. */
+  /** Height in lines. Omitted: a single line, or two lines in the form of a model. */
   readonly rows?: number;
   /** Frequent values. */
   readonly suggestions?: readonly string[];
-  /** Pattern for the text and its description. */
+  /** Pattern of the text, and its description. */
   readonly is?: { readonly pattern: RegExp; readonly text: string };
 }
 
@@ -26,7 +26,7 @@ export interface TextField extends TextFacts, PlainFieldMethods {
   readonly kind: 'text';
 }
 
-/** Free text. It is sent as typed, never cut or trimmed; blank text is left out. */
+/** Creates a field for free text. It is sent as typed, never cut or trimmed; blank text is omitted. */
 export function text(facts: TextFacts): TextField {
   const checkText = (value: string): string[] => {
     if (facts.is && !facts.is.pattern.test(value)) return [wrongKind(value, facts.is.text)];
@@ -55,7 +55,7 @@ export function text(facts: TextFacts): TextField {
     },
     limits: () => (facts.maxLength === undefined ? 'text, no documented limit' : `up to ${facts.maxLength} characters`),
     wireType: 'string',
-    // A text over the limit is carried over whole, so that the user can shorten it.
+    // Text above the limit is converted completely, so that the user can shorten it.
     adopt: (value) => (typeof value === 'string' ? { value } : notAdopted),
     list: lineList,
   };

@@ -1,29 +1,29 @@
 import { shortenForSentence } from '../util/shorten-text.ts';
 import type { FieldValue } from './values.ts';
 
-/** The values of a list, or the reason against the list: the rest of a sentence that begins with its title. */
+/** The values of a list, or the reason why it is invalid: the rest of a sentence that begins with its title. */
 export type ReadValues =
   | { readonly ok: true; readonly values: readonly FieldValue[] }
   | { readonly ok: false; readonly reason: string };
 
 /** The way to enter several values of one field, for a sweep. */
 export interface ValueList {
-  /** `form`: the list consists of the entries of the current value, so that nothing is entered. */
+  /** `form`: the current value of the form is the list, so the user enters nothing. */
   readonly separator: 'comma' | 'line' | 'form';
-  /** How to write the list. Empty for `form`. */
+  /** Explains how to write the list. Empty for `form`. */
   readonly help: string;
   /** A list of all values of the field. Empty when there are too many. */
   readonly all: string;
-  /** True when a list can be made while the form has `current`. Omitted: always. */
+  /** Returns true when the form's value `current` allows a list. Omitted: always. */
   readonly isPossible?: (current: FieldValue | undefined) => boolean;
   /**
-   * Reads a list of at most `most` values. Reads values only; the field checks them. `current` is the value in the
+   * Reads a list of at most `most` values. Only parses the values; the field checks them. `current` is the value in the
    * form.
    */
   read(written: string, most: number, current: FieldValue | undefined): ReadValues;
 }
 
-/** A list whose entries are separated by commas. `readOne` returns null for an unknown value. */
+/** Returns a value list with commas between the entries. `readOne` returns null for an invalid entry. */
 export function commaList(all: string, readOne: (entry: string) => FieldValue | null): ValueList {
   return {
     separator: 'comma',
@@ -41,7 +41,7 @@ export function commaList(all: string, readOne: (entry: string) => FieldValue | 
   };
 }
 
-/** A list with one value per line. Lines are used exactly as written; blank lines are ignored. */
+/** A value list with one value per line. Lines are used exactly as written; blank lines are ignored. */
 export const lineList: ValueList = {
   separator: 'line',
   help: 'one per line',

@@ -5,51 +5,51 @@ import { resizeRecipeSchema } from './resize-recipe.ts';
 /** SHA-256 of a file, 64 hex digits. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Measured facts of an image that main stores under its hash. */
+/** Measured facts of an image that main stored under its hash. */
 const storedImageSchema = z.object({
   hash: hashSchema,
-  /** Name of the user's file. Shown only, never used as a path. */
+  /** Name of the user's file. For display only, never a path. */
   name: z.string().max(255),
   type: z.enum(imageTypes),
   bytes: z.number().int().positive(),
-  /** Pixels, after EXIF rotation. */
+  /** Pixels after EXIF rotation. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
-/** The origin of an image, for its lineage. A file from the user has no origin. */
+/** The origin of an image, for its lineage. A file of the user has no origin. */
 export const originSchema = z.discriminatedUnion('kind', [
   /** An image of the library. */
   z.object({ kind: z.literal('item'), itemId: z.uuid() }),
-  /** One frame of a video: of the library, or of a file of the user's own. */
+  /** One frame of a video of the library, or of a file of the user. */
   z.object({
     kind: z.literal('frame'),
     itemId: z.uuid().optional(),
     /** Name of the video, for display. */
     name: z.string().max(255),
-    /** From 1. */
+    /** Frame number, from 1. */
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
   }),
-  /** A mask, painted over the image of this hash. */
+  /** A mask, painted over the image with this hash. */
   z.object({
     kind: z.literal('painted'),
     on: hashSchema,
-    /** Nothing is painted on it yet. */
+    /** The mask is still empty. */
     empty: z.literal(true).optional(),
   }),
 ]);
 export type Origin = z.infer<typeof originSchema>;
 
-/** The group of an image in a slot with groups; the first group when omitted. */
+/** The group of an image in a slot with groups. Omitted: the first group. */
 const group = z.string().max(32).optional();
 
-/** An image that main keeps under its hash. */
+/** An image that main stores under its hash. */
 export const imageFileSchema = storedImageSchema.extend({
   from: z.literal('file'),
   origin: originSchema.optional(),
-  /** This file was made from another one, to fit. */
+  /** The image was resized from this original. */
   fit: z.object({ original: storedImageSchema, recipe: resizeRecipeSchema }).optional(),
   group,
 });
@@ -85,20 +85,20 @@ export type Values = Readonly<z.infer<typeof valuesSchema>>;
 
 export const draftSchema = z.object({
   values: valuesSchema,
-  /** "Extra body fields": JSON text of an object that is merged into the body as written; empty for none. */
+  /** "Extra body fields": the text of a JSON object that is merged into the body as written. Empty for none. */
   extra: z.string(),
-  /** The item whose settings were put into the form by Remix, whatever was changed since. */
+  /** The item whose settings Remix put into the form, even if the user changed the form since. */
   remixOf: z.uuid().optional(),
 });
-/** All that a user filled in for one model. */
+/** All values that a user entered for one model. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 
-/** All images that a draft refers to. */
+/** Returns all images of a draft. */
 export function imagesOf(draft: Draft): ImageInput[] {
   return Object.values(draft.values).flatMap((value) => (Array.isArray(value) ? value.map(imageOf) : []));
 }
 
-/** The image of an entry: itself, or the mask of a moving part. */
+/** Returns the image of an entry: the image itself, or the mask of a moving part. */
 export function imageOf(entry: ImageInput | MotionGroup): ImageInput {
   return 'mask' in entry ? entry.mask : entry;
 }

@@ -7,7 +7,7 @@ export interface CalendarDate {
   readonly day?: number;
 }
 
-/** `2026`, `2026-10` or `2026-10-05`; `undefined` where there is no such date. */
+/** Parses `2026`, `2026-10` or `2026-10-05`. Returns `undefined` for an invalid date. */
 export function readDate(text: string): CalendarDate | undefined {
   const found = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim());
   if (!found) return undefined;
@@ -23,17 +23,17 @@ export function readDate(text: string): CalendarDate | undefined {
 }
 
 export interface Calendar {
-  /** The day of a moment, as `2026-10-05`; '' for one beyond all calendars. */
+  /** Returns the day of a time as `2026-10-05`, or an empty text for a time outside the calendar. */
   dayOf(at: number): string;
-  /** The moment, milliseconds since 1970, at which this date begins. */
+  /** Returns the start of a date, milliseconds since 1970. */
   startOf(date: CalendarDate): number;
 }
 
 const hour = 3_600_000;
-/** Latest date of a JavaScript calendar, minus one day for every time zone. */
+/** Latest date of JavaScript minus two days, because time zones differ by up to a day. */
 const latest = 8_640_000_000_000_000 - 48 * hour;
 
-/** Days of a time zone (a name of `Intl`); for an unknown name, of the local zone. */
+/** Returns the calendar of a time zone (a name of `Intl`). An unknown name means the local time zone. */
 export function calendarOf(timeZone: string | undefined): Calendar {
   const format = formatOf(timeZone);
   /** Returns the local clock time as if it were UTC. */
@@ -50,8 +50,8 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     known.set(at, distance);
     return distance;
   };
-  // Reading the wall clock is slow, so it is read at both ends of a day: a clock changes at most once per day, at a
-  // quarter of an hour.
+  // Computing the local clock time is slow, so it is computed at both ends of a day. Clocks change at most once per
+  // day, at a quarter of an hour.
   const distanceAt = (at: number) => {
     const part = Math.floor(at / (24 * hour));
     const distance = distanceIn(part, 24 * hour);
@@ -67,7 +67,7 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     },
     startOf({ year, month = 1, day = 1 }) {
       const wanted = Date.UTC(year, month - 1, day);
-      // The first moment with that wall clock: some days begin at one o'clock, and some begin twice.
+      // Returns the first time with that clock time: some days start at one o'clock, and some start twice.
       let at = wanted - 26 * hour;
       while (at + distanceAt(at) < wanted) at += hour / 4;
       return at;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import { cleanTag, nameProblem } from './tag.ts';
 
-/** A named set of results. A result can be in many; a collection can lie in another one. */
+/** A named set of results. A result can be in several collections. A collection can contain collections. */
 export const collectionSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1),
-  /** The parent collection; absent at the top. */
+  /** The parent collection. Absent at the top level. */
   parentId: z.uuid().optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
 });
 export type Collection = Readonly<z.infer<typeof collectionSchema>>;
 
-/** `collections.json` in the library folder: with it, and the files beside the results, the database can be made again. */
+/** Content of `collections.json` in the library folder. The database can be rebuilt from it and from the sidecars. */
 export const collectionsFileSchema = z.object({
   format: z.literal('triptych-collections'),
   version: z.literal(1),
@@ -25,14 +25,17 @@ export const deepestCollection = 20;
 
 export interface CollectionNode {
   readonly collection: Collection;
-  /** From 1. */
+  /** Level in the tree, from 1. */
   readonly level: number;
   readonly children: readonly CollectionNode[];
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Sorted by name, "2" before "10". A collection without a valid parent, or within itself, is at the top. */
+/**
+ * Returns the tree of collections, sorted by name with "2" before "10". A collection without a valid parent, or within
+ * itself, is at the top level.
+ */
 export function collectionTree(collections: readonly Collection[]): CollectionNode[] {
   const known = new Map(collections.map((each) => [each.id, each]));
   const inside = new Map<string | undefined, Collection[]>();
@@ -47,7 +50,7 @@ export function collectionTree(collections: readonly Collection[]): CollectionNo
   return nodes(undefined, 1);
 }
 
-/** A tree from top to bottom, as a list. */
+/** Returns all nodes of a tree as a list, from top to bottom. */
 export function flattenTree(nodes: readonly CollectionNode[]): CollectionNode[] {
   return nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 }
@@ -63,7 +66,7 @@ function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>
   return collection.parentId !== undefined && known.has(collection.parentId) ? collection.parentId : undefined;
 }
 
-/** A collection and all that lie in it, however deep. */
+/** Returns a collection and all collections in it, at any depth. */
 export function withDescendants(collections: readonly Collection[], id: string): Collection[] {
   const found = collections.filter((each) => each.id === id);
   for (const outer of found) {
@@ -72,7 +75,7 @@ export function withDescendants(collections: readonly Collection[], id: string):
   return found;
 }
 
-/** Its name after the names of its parents: `['Lake', 'Opening shot']`. */
+/** Returns the name of a collection after the names of its parents: `['Lake', 'Opening shot']`. */
 export function collectionPath(collections: readonly Collection[], id: string): string[] {
   const path: string[] = [];
   const seen = new Set<string>();
@@ -86,10 +89,13 @@ export function collectionPath(collections: readonly Collection[], id: string): 
   return path;
 }
 
-/** The stored form of a name. */
+/** Returns the stored form of a name. */
 export const cleanCollectionName = cleanTag;
 
-/** Why a collection cannot be called that there, as a sentence for a user. `id`: of itself, when it is there already. */
+/**
+ * Returns the reason why a name is not possible there, a sentence for the user. `id`: the collection itself, if it
+ * already exists.
+ */
 export function collectionNameProblem(
   collections: readonly Collection[],
   { id, name, parentId }: { id?: string | undefined; name: string; parentId?: string | undefined },
@@ -103,7 +109,9 @@ export function collectionNameProblem(
   return same && `A collection named “${same.name}” already exists here.`;
 }
 
-/** Why a collection cannot lie in `parentId` (absent: at the top), as a sentence for a user. */
+/**
+ * Returns the reason why a collection cannot move into `parentId` (absent: to the top level), a sentence for the user.
+ */
 export function collectionMoveProblem(
   collections: readonly Collection[],
   id: string,

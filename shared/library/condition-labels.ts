@@ -2,13 +2,13 @@ import { modelById } from '../models/all-models.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { daysIn } from './search-condition.ts';
 
-/** A condition in the two parts that a chip shows: `not model` and `video-d-pro`. */
+/** The two parts of a condition on a chip: `not model` and `video-d-pro`. */
 export interface ConditionLabel {
   readonly name: string;
   readonly value: string;
 }
 
-/** Titles of collections and comparisons by the id that a condition holds. */
+/** Titles of collections and comparisons by the id in a condition. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const noNames: NamesById = new Map();
@@ -18,7 +18,7 @@ export function conditionLabel({ name, value, not }: Condition, names = noNames)
   return { name: not ? `not ${subject}` : subject, value: valueInWords(name, value, names) };
 }
 
-/** The same in one line, for lists and for people who hear it. */
+/** Returns the label in one line, for lists and for screen readers. */
 export function conditionText(condition: Condition, names = noNames): string {
   const { name, value } = conditionLabel(condition, names);
   return `${name} ${value}`;
@@ -30,7 +30,7 @@ const titles: Readonly<Partial<Record<ConditionName, Readonly<Record<string, str
   flag: { pick: 'Picked', reject: 'Rejected', none: 'Not flagged' },
 };
 
-/** The label of a value in the list of its name: `Video`, `4 stars`, `Unrated`. */
+/** Returns the label of a value in the value list of its condition: `Video`, `4 stars`, `Unrated`. */
 export function valueTitle(name: ConditionName, value: string, names = noNames): string {
   if (name === 'rating') {
     if (value === '0' || value === 'none') return 'Not rated';
@@ -60,12 +60,12 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, (digit) => digit + unit) : shown;
 }
 
-/** True for `today`, `yesterday` and `7d`, which mean another date on another day. */
+/** Returns true for `today`, `yesterday` and `7d`, which mean another date on another day. */
 function isPeriod(value: string): boolean {
   return daysIn(value) !== undefined;
 }
 
-/** `after:7d` is "last 7 days"; `before:7d` is what came earlier. */
+/** `after:7d` is "last 7 days". `before:7d` means earlier results. */
 function periodInWords(name: 'before' | 'after', value: string): string {
   const days = daysIn(value) ?? 1;
   if (name === 'before') return days <= 2 ? value : `the last ${days} days`;

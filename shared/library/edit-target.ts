@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { libraryQuerySchema } from './library-query.ts';
 
-/** The most that one call takes by their ids. */
+/** Maximum number of ids in one call. */
 const mostIds = 100_000;
-/** The most as bytes: with base64 around them they stay below what one message may be. */
+/** Maximum number of ids as bytes. Their Base64 stays below the size limit of one message. */
 export const mostPackedIds = 500_000;
 
-/** The target results of a call: the given ids, or all results that a query finds at the time of the call. */
+/** The target results of a call: the given ids, or all results of a query at the time of the call. */
 export const targetSchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(mostIds) }),
-  /** The same as base64, 16 bytes for each id: a hundred thousand are made, sent and checked in some milliseconds. */
+  /**
+   * The ids as Base64, 16 bytes for each id. A hundred thousand ids are packed, sent and checked within milliseconds.
+   */
   z.object({
     packed: z
       .string()

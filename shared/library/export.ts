@@ -3,34 +3,38 @@ import { targetSchema } from './edit-target.ts';
 import { longestTemplate, templateProblem } from './name-template.ts';
 
 /**
- * `files`: only the media. `data`: also the metadata, as sidecars and as a table. `page`: also a page that shows them.
+ * `files`: only the media. `data`: also the metadata, as sidecars and as a table. `page`: also an HTML page of the
+ * results.
  */
 export const exportContents = ['files', 'data', 'page'] as const;
 export type ExportContents = (typeof exportContents)[number];
 
 export const exportInputSchema = z.object({
   target: targetSchema,
-  /** Name of the ZIP and of the one folder in it. */
+  /** Name of the ZIP and of the only folder in it. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
   contents: z.enum(exportContents),
-  /** No prompt and no note is exported, neither in sidecars nor in the files. */
+  /** Omits prompts and notes from sidecars and media files. */
   withoutPrompts: z.boolean(),
-  /** The prompt is in the files themselves as well, as far as they can hold it. Not where prompts are left out. */
+  /** Also embeds the prompt in the media files that support it. Ignored if prompts are omitted. */
   promptsInFiles: z.boolean().default(false),
-  /** Template for file names; when omitted, the names of the library. */
+  /** Template for file names. Omitted: the names of the library. */
   template: z
     .string()
     .max(longestTemplate)
     .refine((template) => templateProblem(template) === undefined)
     .optional(),
-  /** The page around its data, which main writes between the two as JSON that HTML leaves alone. */
+  /** The page around its data. Main writes the data between the two parts, as JSON that is safe in HTML. */
   page: z.object({ before: z.string().max(2_000_000), after: z.string().max(2_000_000) }).optional(),
 });
 export type ExportInput = Readonly<z.infer<typeof exportInputSchema>>;
 
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
-  /** It can be saved from `zipDownloadRoute`. `leftOut`: results whose file is not in it, each named in a report that is. */
+  /**
+   * The export can be saved from `zipDownloadRoute`. `leftOut`: number of results without their file; a report in the
+   * ZIP lists them.
+   */
   z.object({
     kind: z.literal('packed'),
     id: z.uuid(),

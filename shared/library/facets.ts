@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const facetNames = ['kind', 'model', 'shape', 'rating', 'after', 'flag', 'tag', 'collection'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** `value` is one that a condition of this name takes; of a collection, its id. */
+/** `value` is a value for a condition with this name. For a collection, it is the id. */
 const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
 export type FacetValue = Readonly<z.infer<typeof facetValueSchema>>;
 
@@ -12,8 +12,8 @@ export const libraryFacetsSchema = z.object({
   /** Number of items that the query finds. */
   count: z.number().int(),
   /**
-   * Each counted without the conditions of its name. Models and tags are sorted by count; a collection includes its
-   * subcollections. Of `after`, the recent periods, which contain each other.
+   * Each facet is counted without the conditions of its name. Models and tags are sorted by count; a collection
+   * includes its subcollections. `after` counts the recent periods, which contain each other.
    */
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
   /** Counts of the whole library, independent of the query. */

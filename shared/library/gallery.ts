@@ -1,11 +1,11 @@
-/** All that the page of an export shows. It is written into the page as JSON, and read by its own script. */
+/** Content of the page of an export. It is written into the page as JSON, and the script of the page reads it. */
 export interface Gallery {
   /** Wall clock, milliseconds. */
   readonly madeAt: number;
   readonly items: readonly GalleryItem[];
 }
 
-/** Names are of files beside the page, with forward slashes. */
+/** File names are relative to the page, with forward slashes. */
 export interface GalleryItem {
   readonly file: string;
   readonly still?: string;

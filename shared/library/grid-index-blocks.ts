@@ -1,30 +1,33 @@
 import { ProblemError, problem } from '../problem.ts';
 
-// The index of a query travels as binary blocks: no object per row is ever made on either side. A block is a head of six
-// 32-bit numbers (the version of this form, bytes that follow the head, rows, bytes of names, 1 where it is known how many
-// were found, and how many), the new names as a JSON list, and the columns one after another, each begun at a multiple of
-// eight. Numbers are little-endian, as in every machine this runs on.
+// The index of a query is sent as binary blocks, so that no object per row is created. A block starts with a header of
+// six 32-bit numbers: the version of this format, the number of bytes after the header, the number of rows, the number
+// of bytes of names, 1 if the total number of matches is known, and that total. The new names follow as a JSON list,
+// then the columns, each at a multiple of eight. Numbers are little-endian, as on every supported machine.
 
-/** Rows of an index, column by column; row n of each belongs together. */
+/** Rows of an index in columns. Row n of all columns belongs together. */
 export interface IndexRows {
-  /** 16 bytes for each; see `uuidAt`. */
+  /** 16 bytes per id; see `uuidAt`. */
   readonly ids: Uint8Array;
   /** Wall clock, milliseconds since 1970. */
   readonly times: Float64Array;
-  /** Pixels, 65,535 at most. */
+  /** Pixels, at most 65,535. */
   readonly widths: Uint16Array;
   readonly heights: Uint16Array;
-  /** Positions in `indexKinds`. */
+  /** Indexes into `indexKinds`. */
   readonly kinds: Uint8Array;
-  /** Positions in the list of all group names sent so far. */
+  /** Indexes into the list of all group names sent so far. */
   readonly groups: Uint32Array;
 }
 
 export interface IndexBlock {
   readonly rows: IndexRows;
-  /** Those that follow the names of the blocks before: days like `2026-10-05`, model ids, comparison ids, '' for none. */
+  /**
+   * New names, appended to the names of earlier blocks: days such as `2026-10-05`, model ids, comparison ids, '' for
+   * none.
+   */
   readonly names: readonly string[];
-  /** Total number of items that the query found. `undefined` during the search; the last block has the total. */
+  /** Total number of items that the query found. `undefined` during the search; only the last block has the total. */
   readonly found: number | undefined;
 }
 
@@ -64,7 +67,7 @@ export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array
   return block;
 }
 
-/** Puts blocks together from pieces of any size, as they come in. Throws where they are of another version. */
+/** Assembles blocks from pieces of any size as they arrive. Throws if a block has another version. */
 export function createIndexReader() {
   let pieces: Uint8Array[] = [];
   let held = 0;
@@ -86,7 +89,7 @@ export function createIndexReader() {
 
   let head: Uint32Array | undefined;
   return {
-    /** Every block that is whole with this piece. */
+    /** Returns all blocks that this piece completes. */
     push(piece: Uint8Array): IndexBlock[] {
       if (piece.byteLength > 0) pieces.push(piece);
       held += piece.byteLength;
@@ -103,7 +106,7 @@ export function createIndexReader() {
         head = undefined;
       }
     },
-    /** False where the pieces end in the middle of a block. */
+    /** Returns false if the stream ended in the middle of a block. */
     isAtEnd: () => head === undefined && held === 0,
     clear() {
       pieces = [];
@@ -141,7 +144,7 @@ function padded(bytes: number): number {
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** The id of a row, in lower case. */
+/** Returns the id of a row in lower case. */
 export function uuidAt(ids: Uint8Array, row: number): string {
   const at = row * 16;
   let text = '';

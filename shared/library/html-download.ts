@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { downloadNameSchema, exportedMediaSchema, mediaRulesSchema } from './exported-media.ts';
 
-/** Media of one HTML file, before Base64 makes them a third larger. Browsers open a file of this size without delay. Bytes. */
+/**
+ * Maximum number of media bytes in one HTML file, before Base64 adds a third. Browsers open a file of this size without
+ * delay.
+ */
 export const mostEmbeddedBytes = 200_000_000;
 
 export const htmlDownloadSchema = mediaRulesSchema.extend({
@@ -11,16 +14,19 @@ export const htmlDownloadSchema = mediaRulesSchema.extend({
   after: z.string(),
   media: z.array(exportedMediaSchema).min(1).max(100),
 });
-/** A page to be saved as one HTML file with its media in it. */
+/** A page that is saved as one HTML file with its media. */
 export type HtmlDownload = z.infer<typeof htmlDownloadSchema>;
 
-/** Bytes of a file in one block, before Base64. A multiple of three, so that no block needs padding but the last. */
+/**
+ * Number of file bytes in one block, before Base64. It is a multiple of three, so that only the last block needs
+ * padding.
+ */
 export const embeddedBlockBytes = 3 * 512 * 1024;
 
 /** Runs after each block. The script of the page defines the function. */
 export const embeddedBlockScript = 'takeMedia(document.currentScript.previousElementSibling)';
 
-/** The HTML around one Base64 block of a file. `left`: number of later blocks of that file. */
+/** Returns the HTML around one Base64 block of a file. `left`: number of later blocks of that file. */
 export function embeddedBlock(name: string, left: number): { readonly before: string; readonly after: string } {
   return {
     before: `<script type="text/plain" data-file="${name}" data-left="${left}">`,

@@ -6,7 +6,7 @@ import { itemSchema } from './item.ts';
  *
  * - `new`   the file is a new item
  * - `here`  identical bytes are already in the library or its trash; nothing was written
- * - `found` the file belongs to a library item with a missing file, and is restored in its place
+ * - `found` the file belongs to a library item with a missing file, and replaces the missing file
  */
 export const importResultSchema = z.object({ outcome: z.enum(['new', 'here', 'found']), item: itemSchema });
 export type ImportResult = Readonly<z.infer<typeof importResultSchema>>;

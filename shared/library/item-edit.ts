@@ -5,20 +5,20 @@ import { changedTags } from './tag.ts';
 /** Maximum length of a note, in UTF-16 units like `length`. */
 export const longestNote = 20_000;
 
-/** The user's changes to results, many at the same time. Omitted fields stay unchanged. */
+/** The user's changes to one result or to many. Omitted fields stay unchanged. */
 export const editSchema = ratingAndFlagSchema.extend({
   addTags: z.array(z.string().max(1000)).max(100).optional(),
-  /** Compared without case. Taken away before others are added: the same tag in both gets new letters. */
+  /** Compared without case. Removed before others are added, so the same tag in both lists changes its spelling. */
   removeTags: z.array(z.string().max(1000)).max(100).optional(),
   /** Ids of collections. */
   addTo: z.array(z.uuid()).max(1000).optional(),
   takeFrom: z.array(z.uuid()).max(1000).optional(),
-  /** Replaces the note; empty or `null` deletes it. */
+  /** Replaces the note. Empty or `null` deletes the note. */
   note: z.string().max(100_000).nullable().optional(),
 });
 export type Edit = Readonly<z.infer<typeof editSchema>>;
 
-/** The part of an item that a user gives it. */
+/** The values of an item that the user sets. */
 export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
 type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };
 
@@ -33,17 +33,17 @@ export function organizeValuesOf({ rating, flag, tags, note, collections }: Give
   };
 }
 
-/** `item` with this order in the place of its own. */
+/** Returns `item` with these values. */
 export function withOrganizeValues(item: Item, order: OrganizeValues): Item {
   const { rating: _, flag: _f, tags: _t, note: _n, collections: _c, ...others } = item;
   return { ...others, ...organizeValuesOf(order) };
 }
 
-/** The order of an item once `edit` was made. */
+/** Returns the values of an item after an edit. */
 export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
   const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], note } = edit;
   return organizeValuesOf({
-    // A rating of 0 is none.
+    // A rating of 0 removes the rating.
     rating: rating === undefined ? order.rating : rating || undefined,
     flag: flag === undefined ? order.flag : (flag ?? undefined),
     tags: changedTags(order.tags ?? [], addTags, removeTags),
@@ -53,7 +53,8 @@ export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
 }
 
 /**
- * The stored form of a note: uniform line ends, no blank lines at its ends, and no characters that a file cannot hold.
+ * Returns the stored form of a note: uniform line ends, no blank lines at its ends, and no characters that a file
+ * cannot store.
  */
 export function cleanNote(typed: string): string {
   return typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
@@ -64,8 +65,8 @@ export function hasSameOrganizeValues(one: OrganizeValues, other: OrganizeValues
 }
 
 /**
- * The order that an item gets back when the edit that made `after` of `before` is undone. Untouched since, it is `before`;
- * what was changed since by something else stays, tag by tag and collection by collection.
+ * Returns the values of an item after undoing the edit from `before` to `after`. Without later changes, the result is
+ * `before`. Later changes stay, separately for each tag and each collection.
  */
 export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, after: OrganizeValues): OrganizeValues {
   if (hasSameOrganizeValues(now, after)) return organizeValuesOf(before);
@@ -78,7 +79,7 @@ export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, af
   });
 }
 
-/** Values that an edit changed, before the edit; `null` for no value. */
+/** Values before an edit, only of the parts that the edit changed. `null` for no value. */
 export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
 
 const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
@@ -89,7 +90,7 @@ export function partBeforeEdit(before: OrganizeValues, after: OrganizeValues): C
   return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
 }
 
-/** The change that undoes `edit` for an item of which `edit` changed this part; see `undone`. */
+/** Returns the values of an item after undoing `edit`, which changed this part; see `undoEditOfValues`. */
 export function undoEditOfPart(now: OrganizeValues, part: ChangedPart, edit: Edit): OrganizeValues {
   const changed = orderKeys.filter((key) => key in part);
   const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));

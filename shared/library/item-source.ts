@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Draft, hashSchema, imagesOf } from '../fields/values.ts';
 
-/** Maximum number of sources of one item. No form accepts as many images. */
+/** Maximum number of sources of one item. No form accepts more images. */
 const mostSources = 100;
 
 /**
@@ -13,9 +13,9 @@ export const sourceSchema = z.object({
   as: z.enum(['input', 'frame', 'remix']),
   /** Id of the input image, the video, or the remixed result. */
   itemId: z.uuid().optional(),
-  /** SHA-256 of the image before resizing; of the video, for a frame in the library. */
+  /** SHA-256 of the image before resizing. For a frame of the library, SHA-256 of the video. */
   hash: hashSchema.optional(),
-  /** From 1. */
+  /** Frame number, from 1. */
   frame: z.number().int().positive().optional(),
   /** Name of the file, for display. */
   name: z.string().max(255).optional(),
@@ -25,8 +25,8 @@ export type Source = Readonly<z.infer<typeof sourceSchema>>;
 export const sourcesSchema = z.array(sourceSchema).max(mostSources);
 
 /**
- * Returns the remixed result of a run and its images, each once and in order. Masks painted here have these images as
- * sources; a URL has no source.
+ * Returns the sources of a draft: the remixed result and the images, each once and in order. Masks painted here have
+ * their image as source. A URL has no source.
  */
 export function sourcesOfDraft(draft: Draft): Source[] {
   const sources = new Map<string, Source>();

@@ -5,19 +5,19 @@ import { sourcesSchema } from './item-source.ts';
 export const mostTags = 100;
 const mostCollections = 1000;
 
-/** One line without control characters, as a user wrote it. */
+/** One line without control characters, as entered. */
 export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
 
-/** The origin of an item that no task and no answer made. */
+/** The origin of an item that was created without a task and without an answer. */
 const itemOriginSchema = z.discriminatedUnion('kind', [
-  /** One frame of a video of the library, counted from 1, and when that video shows it. */
+  /** One frame of a video of the library: its number, from 1, and its display time. */
   z.object({
     kind: z.literal('frame'),
     itemId: z.uuid(),
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
   }),
-  /** An imported file. `name`: its original name; shown, never used as a path. */
+  /** An imported file. `name`: its original name, for display only and never a path. */
   z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
 ]);
 
@@ -28,65 +28,65 @@ export const importedModelId = 'imported';
 export const itemSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'video']),
-  /** Path below the library folder, with forward slashes. Chosen by this program. */
+  /** Path below the library folder, with forward slashes. This program chooses the path. */
   file: z.string(),
   mime: z.string(),
   bytes: z.number().int(),
   /** SHA-256 of the file, 64 hex digits. */
   hash: z.string(),
-  /** The file as downloaded, if the prompt was embedded later. */
+  /** The downloaded file, if the prompt was embedded later. */
   received: z.object({ hash: z.string(), bytes: z.number().int() }).optional(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Videos only. */
+  /** Duration of a video. */
   seconds: z.number().optional(),
   framesPerSecond: z.number().optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
-  /** The negative prompt and the seed, as sent. */
+  /** The negative prompt and the seed as sent. */
   negative: z.string().optional(),
   seed: z.number().int().optional(),
-  /** Id of our task; see `Task.id`. An answer in a conversation and a frame have an id that no task has. */
+  /** Id of our task; see `Task.id`. For an answer of a conversation and for a frame, an id without a task. */
   taskId: z.string(),
-  /** It came in an answer: in which conversation, and which message. */
+  /** The conversation and the message whose answer contained the item. */
   said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
   /** The comparison whose planned run created the item. */
   comparisonId: z.string().optional(),
   runId: z.string().optional(),
   /** Position among the results of its task, from 1. */
   position: z.number().int(),
-  /** Made by the built-in sandbox: shown as synthetic everywhere. */
+  /** Created by the built-in sandbox. Displayed as synthetic everywhere. */
   synthetic: z.boolean(),
-  /** 1 to 5; absent for none. */
+  /** 1 to 5. Absent without a rating. */
   rating: z.number().int().min(1).max(5).optional(),
   flag: z.enum(['pick', 'reject']).optional(),
-  /** Each once, however it is written; absent for none. */
+  /** Each tag once, independent of case. Absent without tags. */
   tags: z.array(tagSchema).max(mostTags).optional(),
   note: z.string().max(20_000).optional(),
-  /** Ids; it is in all of them. Absent for none. */
+  /** Ids of all collections that contain the item. Absent without collections. */
   collections: z.array(z.uuid()).max(mostCollections).optional(),
   origin: itemOriginSchema.optional(),
   /** Sources of the item. Absent when no source could be in the library. */
   sources: sourcesSchema.optional(),
   /** Time when it was moved to Trash. Wall clock, milliseconds. */
   trashedAt: z.number().optional(),
-  /** Problem found with the file: the file is missing, or its bytes differ from the saved bytes. */
+  /** Problem of the file: the file is missing, or its bytes differ from the saved bytes. */
   fileState: z.enum(['missing', 'changed']).optional(),
-  /** Base64 of a ThumbHash: the placeholder while the thumbnail loads. */
+  /** Base64 of a ThumbHash: the placeholder until the thumbnail is loaded. */
   thumbHash: z.string().optional(),
 });
 export type Item = Readonly<z.infer<typeof itemSchema>>;
 
-/** The user's review of a result. `null` removes a value, and omitted fields stay unchanged. */
+/** The user's rating and flag of a result. `null` removes a value, and omitted fields stay unchanged. */
 export const ratingAndFlagSchema = z.object({
   rating: z.number().int().min(0).max(5).nullable().optional(),
   flag: z.enum(['pick', 'reject']).nullable().optional(),
 });
 export type RatingAndFlag = Readonly<z.infer<typeof ratingAndFlagSchema>>;
 
-/** `item` as it is with this mark. A rating of 0 is none. */
+/** Returns `item` with this rating and flag. A rating of 0 removes the rating. */
 export function withRatingAndFlag(item: Item, { rating, flag }: RatingAndFlag): Item {
   const { rating: ratedBefore, flag: flaggedBefore, ...others } = item;
   const rated = rating === undefined ? ratedBefore : (rating ?? 0);

@@ -5,12 +5,12 @@ import { mergeChoices, mergeEventSchema } from './merge.ts';
 
 const folder = z.string().min(1).max(4096);
 
-/** Part of the calls of the library: another library is looked at, and what it has beyond this one is copied. */
+/** Library calls that copy the results of another library, as far as this library does not have them. */
 export const mergeContract = {
-  /** The plan of a merge, without changes. The report comes last; ending the stream cancels the scan. */
+  /** Returns the plan of a merge, without changes. The report is the last event. Ending the stream cancels the scan. */
   previewMerge: query.input(z.object({ folder })).output(eventIterator(mergeEventSchema)),
-  /** Ending the stream stops the merge after the current file; a repeated merge continues with the rest. */
+  /** Merges the other library. Ending the stream stops the merge after the current file; a repeated merge continues. */
   merge: change.input(z.object({ folder, conflicts: z.enum(mergeChoices) })).output(eventIterator(mergeEventSchema)),
-  /** Moves what came in to the trash, and takes back what was added to results that were here. Once. */
+  /** Moves the added results to Trash, and removes values that the merge added to existing results. Possible once. */
   undoMerge: change.input(z.object({ mergeId: z.uuid() })).output(z.object({ count: z.number().int() })),
 };

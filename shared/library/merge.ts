@@ -4,7 +4,7 @@ import { reportLineSchema } from '../maintenance/maintenance.ts';
 /**
  * Handling of a result that both libraries have under one id with different values or files:
  * - `mine`  the values of this library stay
- * - `newer` the later values are used; files are never replaced, therefore both stay when they differ
+ * - `newer` the later values are used; files are never replaced, so both stay if they differ
  * - `both`  the other result is added as a separate result
  */
 export const mergeChoices = ['mine', 'newer', 'both'] as const;
@@ -15,40 +15,40 @@ export type MergeDifference = (typeof differences)[number];
 
 const mergeConflictSchema = z.object({
   itemId: z.uuid(),
-  /** In the other library. */
+  /** Path of the file in the other library. */
   file: z.string(),
   differs: z.array(z.enum(differences)),
   newer: z.enum(['here', 'there']),
 });
 export type MergeConflict = Readonly<z.infer<typeof mergeConflictSchema>>;
 
-/** At most so many of each are listed; all are counted. */
+/** Maximum number of listed lines of each kind. All are counted. */
 export const mostMergeReportLines = 200;
 
-/** The difference between another library and this one. Before a merge a preview, after the merge the report. */
+/** The differences between another library and this one: a preview before a merge, the report after it. */
 export const mergeReportSchema = z.object({
   /** Folder of the other library. */
   folder: z.string(),
-  /** Images and videos that come in, and the room they take. */
+  /** Images and videos to add, and their size. */
   added: z.object({ count: z.number().int(), bytes: z.number() }),
-  /** Here already, by their id or their content, with nothing to be added. */
+  /** Results that this library already has, by id or content, without new values. */
   alreadyHere: z.number().int(),
-  /** Already here; missing tags, collections, rating, flag and note are added. */
+  /** Results that this library already has; missing tags, collections, rating, flag and note are added. */
   joined: z.number().int(),
   conflictCount: z.number().int(),
   conflicts: z.array(mergeConflictSchema),
   /** Names of collections to create, each after its parents. */
   collections: z.array(z.string()),
-  /** Files that are left out. */
+  /** Number of skipped files. */
   skipped: z.number().int(),
   lines: z.array(reportLineSchema),
-  /** Left on the disk of this library, bytes. */
+  /** Free bytes on the disk of this library. */
   freeBytes: z.number(),
 });
 export type MergeReport = Readonly<z.infer<typeof mergeReportSchema>>;
 
 export const mergeEventSchema = z.discriminatedUnion('kind', [
-  /** `mergeId`: of a merge, to undo what it did so far. */
+  /** `mergeId` identifies a merge, so that its changes so far can be undone. */
   z.object({
     kind: z.literal('progress'),
     done: z.number().int(),

@@ -1,5 +1,5 @@
-// Names files after their facts: literal text with tokens in braces. Windows, macOS and Linux accept every name, for
-// any prompt. Without its ending, a name is at most `longestName` long.
+// Builds file names from facts: literal text with tokens in braces. Every name is valid on Windows, macOS and Linux,
+// for any prompt. Without its extension, a name has at most `longestName` bytes.
 
 export const nameTokens = ['date', 'time', 'model', 'id', 'n', 'seed', 'slug', 'size'] as const;
 export type NameToken = (typeof nameTokens)[number];
@@ -20,12 +20,12 @@ export const plainTemplate = '{date}-{model}-{id}-{n}';
 
 export const longestTemplate = 200;
 
-/** Bytes of UTF-8. File systems take 255; this leaves room for an ending, a number and the folders above it. */
+/** Bytes of UTF-8. File systems allow 255. The rest is for the extension, a number and parent folders. */
 export const longestName = 120;
 const longestSlug = 60;
 
 export interface NameFacts {
-  /** Wall clock, milliseconds; written in local time. */
+  /** Wall clock, milliseconds. Formatted in local time. */
   readonly at: number;
   readonly modelId: string;
   /** A UUID. */
@@ -38,7 +38,7 @@ export interface NameFacts {
   readonly height: number;
 }
 
-/** Why this is no template, as a sentence; `undefined` where it is one. */
+/** Returns the reason why a template is invalid, a sentence, or `undefined` for a valid template. */
 export function templateProblem(template: string): string | undefined {
   if (template.trim() === '') return 'Enter a name with at least one token.';
   if ([...template].length > longestTemplate) return `The name is longer than ${longestTemplate} characters.`;
@@ -56,7 +56,7 @@ export function templateProblem(template: string): string | undefined {
   return undefined;
 }
 
-/** The name without its ending. Whatever the template and the facts are, it is a name. */
+/** Returns the file name without its extension. The name is valid for every template and all facts. */
 export function buildFileName(template: string, facts: NameFacts): string {
   return safeFileName(
     template.replace(/\{([^{}]*)\}/g, (whole, name: string) => (isToken(name) ? values[name](facts) : whole)),
@@ -64,8 +64,8 @@ export function buildFileName(template: string, facts: NameFacts): string {
 }
 
 /**
- * `text` as a file name for every system: forbidden characters become dashes, invisible ones are removed, and
- * separators around an empty token are joined.
+ * Returns `text` as a file name that is valid on every system: forbidden characters become dashes, invisible ones are
+ * removed, and separators around an empty token are joined.
  */
 export function safeFileName(text: string): string {
   const plain = text
@@ -77,11 +77,11 @@ export function safeFileName(text: string): string {
     .replace(/([-_. ])[-_. ]+/g, '$1');
   const cut = trimmed(cutBytes(trimmed(plain), longestName));
   if (cut === '') return 'result';
-  // Reserved on Windows with any ending.
+  // Windows reserves these names with any extension.
   return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i.test(cut) ? `_${cut}` : cut;
 }
 
-/** Line ends and other controls, direction marks, joiners, and unassigned or private characters. */
+/** Line ends and other control characters, direction marks, joiners, and unassigned or private characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
@@ -106,7 +106,7 @@ const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
   size: ({ width, height }) => `${width}x${height}`,
 };
 
-/** Words of any script in lower case, as many as fit completely. */
+/** Returns words of any script in lower case, as many as fit completely. */
 function slugOf(text: string): string {
   const words = text
     .slice(0, 400)
@@ -123,7 +123,7 @@ function slugOf(text: string): string {
   return slug;
 }
 
-/** Removes ends that Windows drops, that hide a file, or that a command line reads as an option. */
+/** Removes characters at the ends that Windows drops, that hide a file, or that a command line reads as an option. */
 function trimmed(text: string): string {
   return text.replace(/(?<![-_. ])[-_. ]+$/, '').replace(/^[-. ]+/, '');
 }

@@ -1,4 +1,4 @@
-/** Numbers from `from` to `to`; `above` and `below` leave out the ends themselves. */
+/** Numbers from `from` to `to`. `above` and `below` exclude the ends. */
 export interface NumberRange {
   readonly from?: number;
   readonly above?: true;
@@ -7,8 +7,8 @@ export interface NumberRange {
 }
 
 /**
- * `5`, `=5`, `>=5`, `>5`, `<=5`, `<5`, `5+`, `5..10`, `5..` and `..10`. `read` reads one number, with its unit where it may
- * have one. `undefined` where it says nothing.
+ * Parses `5`, `=5`, `>=5`, `>5`, `<=5`, `<5`, `5+`, `5..10`, `5..` and `..10`. `read` parses one number, with its unit
+ * if allowed. Returns `undefined` for other text.
  */
 export function readRange(value: string, read: (text: string) => number | undefined): NumberRange | undefined {
   const text = value.trim();

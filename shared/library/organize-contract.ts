@@ -8,30 +8,33 @@ import { selectionSummarySchema } from './selection-summary.ts';
 
 // Calls for the user's ratings, flags, tags, notes and collections of results.
 
-/** `changed`: how many results are other than before. */
+/** `changed`: number of results whose values changed. */
 const doneSchema = z.object({
   editId: z.uuid(),
   changed: z.number().int(),
-  /** Absent where it went through all of them. */
+  /** Absent if all results were processed. */
   stopped: stoppedSchema.optional(),
 });
 const tag = z.string().max(1000);
 
 export const organizeContract = {
   /**
-   * Atomic per result in the database; the sidecars follow soon. Missing items are skipped. For many items, the library
-   * state has the progress, and `stopJob` stops it.
+   * Changes ratings, flags, tags, notes and collections. Atomic per result in the database; the sidecars follow soon.
+   * Missing items are skipped. For many items, the library state reports the progress, and `stopJob` stops the edit.
    */
   edit: change.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
   /** Restores the state before an edit, during this program run. Later changes stay. */
   undoEdit: change
     .input(z.object({ editId: z.uuid() }))
     .output(z.object({ changed: z.number().int(), stopped: stoppedSchema.optional() })),
-  /** Ends a change of many results after those it works on. What is done stays done; what has ended is passed over. */
+  /**
+   * Stops a change of many results after the results that are being processed. Completed changes stay. Ignores an ended
+   * job.
+   */
   stopJob: change.input(idInput).output(nothing),
-  /** Writes a tag otherwise on every result that has it, in the trash too; `null` takes it away from them. */
+  /** Renames a tag on every result, also in the trash. `null` removes the tag. */
   changeTag: change.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
-  /** All that results have, without those in the trash; the most frequent first. */
+  /** Returns all tags of results outside the trash, most frequent first. */
   tags: query.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
   /**
    * Returns the ratings, flags, tags, notes and collections of the target results, with the number of results for each.
@@ -43,7 +46,7 @@ const name = z.string().max(1000);
 
 export const collectionContract = {
   create: change.input(z.object({ name, parentId: z.uuid().optional() })).output(collectionSchema),
-  /** `parentId: null`: to the top. */
+  /** `parentId: null` moves the collection to the top level. */
   change: change
     .input(idInput.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
     .output(collectionSchema),

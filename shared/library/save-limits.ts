@@ -1,16 +1,16 @@
 import type { Task } from '../tasks/task.ts';
 
-/** Bytes: the most that the limit of a user can be set to. */
+/** Highest size limit that a user can set. Bytes. */
 export const largestFile = 8_000_000_000;
-/** Bytes: no model makes larger images, so a larger one is asked about whatever the limit is set to. */
+/** Images above this size always need the user's confirmation, because no model creates larger ones. Bytes. */
 export const largestImage = 300_000_000;
-/** Maximum number of bytes even when the user confirms the size. An endless body must end somewhere. */
+/** Maximum number of bytes even if the user confirms the size, because a response could be endless. */
 export const largestSizeLimit = 100_000_000_000;
 
-/** The result host is never asked for more at the same time, bytes held in memory are bounded by it. */
+/** Maximum number of parallel downloads. It also limits the bytes in memory. */
 export const mostDownloads = 8;
 
-/** The bytes from which on a result of a task is not taken. */
+/** Returns the maximum size of a result of a task, in bytes. */
 export function sizeLimitFor(
   task: Pick<Task, 'anySize'>,
   output: 'images' | 'videos' | undefined,
@@ -25,7 +25,7 @@ export function canRaiseSizeLimit(bytes: number, output: 'images' | 'videos' | u
   return bytes <= (output === 'images' ? largestImage : largestFile);
 }
 
-/** True when a result is above the size limit for automatic saving, and waits for the user. */
+/** Returns true when a result is above the size limit for automatic saving, and waits for the user. */
 export function waitsForSizeConfirmation({ state, problem, anySize, links }: Task): boolean {
   if (state !== 'saving' || problem === undefined || anySize) return false;
   return links.some(({ itemId, bytesAtLeast }) => itemId === undefined && bytesAtLeast !== undefined);

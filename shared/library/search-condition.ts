@@ -22,10 +22,10 @@ export const isConditionTexts = [
 ] as const;
 export type IsConditionText = (typeof isConditionTexts)[number];
 
-/** Periods up to now that people look for most, as values of `after:`. */
+/** The most frequent search periods, as values of `after:`. */
 export const recentPeriods = ['today', '7d', '30d'] as const;
 
-/** The day so many days before today. */
+/** A day, as a number of days before today. */
 export interface DaysAgo {
   readonly daysAgo: number;
 }
@@ -39,20 +39,23 @@ export type ConditionMeaning =
   | { readonly of: 'aspect'; readonly aspect: number }
   | { readonly of: 'pixels'; readonly width: number; readonly height: number }
   | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
-  /** In the form of `normalizeForSearch`: a whole id or title, or a part of one. */
+  /** Normalized by `normalizeForSearch`: a whole id or title, or a part of it. */
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
-  /** `after` from its first moment on, `before` up to that. */
+  /** `after` includes the first moment of the date, `before` excludes it. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | DaysAgo }
-  /** Items that were made from the item. */
+  /** Results that were made from the item. */
   | { readonly of: 'from'; readonly itemId: string }
   | { readonly of: 'is'; readonly word: IsConditionText };
 
-/** `undefined` where the value means nothing: such a condition is not applied, and `problemOf` says why. */
+/**
+ * Returns the meaning of a condition, or `undefined` for an invalid value. An invalid condition is not applied, and
+ * `conditionProblem` returns the reason.
+ */
 export function parseCondition({ name, value }: Pick<Condition, 'name' | 'value'>): ConditionMeaning | undefined {
   return readers[name](value.trim());
 }
 
-/** Why a condition is not applied, as a sentence; `undefined` for one that is. */
+/** Returns the reason why a condition is not applied, a sentence, or `undefined` for a valid condition. */
 export function conditionProblem(condition: Pick<Condition, 'name' | 'value'>): string | undefined {
   return parseCondition(condition) ? undefined : `${condition.name}: enter ${expected[condition.name]}.`;
 }
@@ -156,7 +159,10 @@ function dated(of: 'before' | 'after', value: string): ConditionMeaning | undefi
   return date && { of, date };
 }
 
-/** How many days a period up to now has: 1 for `today`, 2 for `yesterday`, 7 for `7d`; `undefined` for other text. */
+/**
+ * Returns the number of days in a period up to now: 1 for `today`, 2 for `yesterday`, 7 for `7d`; `undefined` for other
+ * text.
+ */
 export function daysIn(value: string): number | undefined {
   const text = normalizeForSearch(value.trim());
   if (text === 'today') return 1;

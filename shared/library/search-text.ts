@@ -1,6 +1,6 @@
 import { type Condition, conditionNames } from './library-query.ts';
 
-/** The parsed text of a search bar: plain search text and its conditions. */
+/** The parsed text of a search bar: search words and conditions. */
 export interface SearchText {
   /** The typed words, with quotes and minus signs, separated by one space. */
   readonly words: string;
@@ -14,7 +14,7 @@ export interface Term {
 }
 
 interface Token {
-  /** The token as typed in the text. */
+  /** The token as typed. */
   readonly raw: string;
   readonly not: boolean;
   readonly name: Condition['name'] | undefined;
@@ -36,7 +36,7 @@ export function readSearchText(text: string): SearchText {
   };
 }
 
-/** The search text of these conditions and words. */
+/** Returns the search text for conditions and words. */
 export function writeSearchText({ words, conditions }: SearchText): string {
   return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
 }
@@ -46,11 +46,11 @@ export function writeCondition({ name, value, not }: Condition): string {
   return `${not ? '-' : ''}${name}:${isPlain ? value : `"${value.replaceAll('"', '""')}"`}`;
 }
 
-/** The terms of `LibraryQuery.words`, each once. */
+/** Returns the distinct terms of `LibraryQuery.words`. */
 export function parseSearchTerms(words: string): Term[] {
   const terms = new Map<string, Term>();
   for (const token of tokensOf(words)) {
-    // For search text from elsewhere, a condition in the text is plain text too.
+    // In text from other sources, a condition is plain text too.
     const text = (token.name === undefined ? token.value : `${token.name}:${token.value}`).normalize('NFC').trim();
     if (text !== '') terms.set(`${token.not ? '-' : '+'}${text}`, { text, not: token.not });
   }
@@ -59,7 +59,7 @@ export function parseSearchTerms(words: string): Term[] {
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  // A quote opens only where a word or a value begins: in 5" it is a quote like any letter.
+  // A quote opens only at the start of a word or a value: in 5" it is an ordinary character.
   const pattern = /(-?)(?:([A-Za-z]+):)?(?:"((?:[^"]|"")*)(?:"|$)|([^\s"]\S*|))/gy;
   let at = 0;
   while (at < text.length) {
@@ -79,7 +79,7 @@ function tokenOf(raw: string, minus: string, typed: string | undefined, value: s
   const name = typed === undefined ? undefined : conditionNames.find((each) => each === typed.toLowerCase());
   if (name !== undefined) return { raw, not: minus !== '', name, value };
   const text = typed === undefined ? value : `${typed}:${value}`;
-  // A minus sign alone is one to look for.
+  // A single minus sign is a search word.
   if (text === '' && minus !== '') return { raw, not: false, name: undefined, value: minus };
   return { raw, not: minus !== '', name: undefined, value: text };
 }

@@ -6,20 +6,20 @@ const count = z.number().int();
 export const selectionSummarySchema = z.object({
   count,
   bytes: count,
-  /** The most frequent first. */
+  /** Most frequent first. */
   tags: z.array(z.object({ tag: z.string(), count })),
   collections: z.array(z.object({ id: z.string(), count })),
-  /** Number of results by stars, 0 for none: six numbers. */
+  /** Number of results for 0 to 5 stars. */
   ratings: z.array(count).length(6),
-  /** Kinds of the results, the most frequent first. */
+  /** Kinds of the results, most frequent first. */
   kinds: z.array(z.object({ kind: z.enum(['image', 'video']), count })),
   models: z.array(z.object({ modelId: z.string(), count })),
-  /** In pixels; some of the most frequent ones, and how many there are. */
+  /** Sizes in pixels: some of the most frequent ones, with their number of results. */
   sizes: z.array(z.object({ width: count, height: count, count })),
   sizeCount: count,
   /** Total duration of all videos. */
   seconds: z.number(),
-  /** Creation times of the first and the last item; wall clock, milliseconds. 0 without items. */
+  /** Creation times of the oldest and the newest item; wall clock, milliseconds. 0 without items. */
   oldest: z.number(),
   newest: z.number(),
   picked: count,

@@ -1,18 +1,18 @@
 import { isJsonObject, type Json, parseJsonObject } from '../util/json.ts';
 
-/** Facts about the origin of a file, as far as the JSON beside the file contains them. */
+/** Facts about the origin of a file, as far as its sidecar contains them. */
 export interface SidecarFacts {
-  /** The gateway's id. */
+  /** Id from the gateway. */
   readonly taskId?: string;
   readonly traceId?: string;
-  /** From the gateway's yes to its result. Milliseconds. */
+  /** Milliseconds from acceptance by the gateway to the result. */
   readonly tookMs?: number;
   readonly looks?: number;
-  /** It came in an answer. */
+  /** The file was part of an answer. */
   readonly said?: { readonly endpoint: 'chat' | 'messages'; readonly parameters: Readonly<Record<string, Json>> };
 }
 
-/** Reads what is known, and passes over the rest: another version may have written it. */
+/** Reads the known fields and ignores others, because another version may have written the sidecar. */
 export function sidecarFacts(text: string): SidecarFacts {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) return {};

@@ -12,46 +12,46 @@ export const storageSummarySchema = z.object({
   /** Without the trash. */
   library: countAndBytesSchema,
   trash: countAndBytesSchema,
-  /** Shares by model id and by kind, most bytes first. Shares by month (`2026-11`), newest first. */
+  /** Shares by model id and by kind, largest first. Shares by month (`2026-11`), newest first. */
   models: z.array(shareSchema),
   kinds: z.array(shareSchema),
   months: z.array(shareSchema),
   missing: z.number().int(),
   changed: z.number().int(),
-  /** Images that were given to runs. */
+  /** Input images of runs. */
   inputs: countAndBytesSchema,
   thumbnails: countAndBytesSchema,
-  /** Free on the disk of the library, where that is known. */
+  /** Free bytes on the disk of the library. Absent if unknown. */
   free: z.number().optional(),
 });
 export type StorageSummary = Readonly<z.infer<typeof storageSummarySchema>>;
 
 export const duplicatesSchema = z.object({
-  /** Items of one content, oldest first; most bytes to be won first. */
+  /** Items with equal content, oldest first. The group with the most duplicate bytes comes first. */
   groups: z.array(z.object({ hash: z.string(), items: z.array(itemSchema) })),
-  /** The total, and the bytes that deleting all but one of each would free. */
+  /** Number of all groups, and the bytes that become free if one item of each group stays. */
   groupCount: z.number().int(),
   bytes: z.number().int(),
 });
 export type Duplicates = Readonly<z.infer<typeof duplicatesSchema>>;
 
-/** A file in the library folder that no item has. */
+/** A file in the library folder without an item. */
 const strayFileSchema = z.object({
   /** Id for the file from the current check, valid until the next check. */
   id: z.uuid(),
-  /** Below the library folder. */
+  /** Path below the library folder. */
   file: z.string(),
   bytes: z.number().int(),
   /**
-   * - `lost`  it is the file that an item of the library misses
-   * - `media` an image or video by its name, that can be taken in
+   * - `lost`  the missing file of an item
+   * - `media` an image or video by its name, which can be imported
    * - `other` anything else
    */
   kind: z.enum(['lost', 'media', 'other']),
 });
 export type StrayFile = Readonly<z.infer<typeof strayFileSchema>>;
 
-/** At most so many of each are listed. */
+/** Maximum number of listed files of each kind. */
 export const mostListedFiles = 500;
 
 export const checkReportSchema = z.object({
