@@ -9,11 +9,11 @@ import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
 import { imageLeftOut } from './turns.ts';
 
-// The answer of a model in the form that is sent back to a model. A complete answer is sent back unchanged: the writer
-// receives the original objects of the body. A damaged part is dropped completely and not sent.
+// Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
+// the original objects of the body. A damaged part is omitted completely.
 
 export interface AnswerAsInput<T> {
-  /** `undefined`: there is nothing of use in it. */
+  /** `undefined`: the answer contains nothing usable. */
   readonly value: T | undefined;
   /** Differences between the received and the sent answer, each a sentence. */
   readonly notes: readonly string[];
@@ -22,13 +22,13 @@ export interface AnswerAsInput<T> {
 interface HowBack {
   readonly encode: EncodeFile;
   readonly withImages: boolean;
-  /** Chat: the model takes images in its own turns; otherwise they go along in a turn of the user (`movedImages`). */
+  /** Chat: the model accepts images in assistant turns. Otherwise the next user turn contains them (`movedImages`). */
   readonly takesImages?: boolean;
   /** Wall clock, milliseconds since 1970. */
   readonly now: number | undefined;
 }
 
-/** The content blocks of an answer of the messages endpoint. */
+/** Returns the content blocks of a messages answer. */
 export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowBack): AnswerAsInput<readonly Json[]> {
   const { content } = answer.body;
   if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
@@ -59,7 +59,7 @@ function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string)
   return new Map(wanted.map(([pointer, file]) => [pointer, () => encode(wireFile(file))]));
 }
 
-/** The message of a chat answer. */
+/** Returns the message of a chat answer. */
 export function answerMessageAsInput(
   answer: Answer,
   { encode, withImages: sendsImages, takesImages, now }: HowBack,
@@ -105,7 +105,7 @@ function withoutHalfCalls(answer: Answer, message: JsonObject): JsonObject {
   };
 }
 
-/** A spoken answer is referenced by its id while the service knows it; after that its transcript is sent. */
+/** References a spoken answer by its id until the id expires. Afterwards, its transcript is sent. */
 function withSound(message: JsonObject, sound: JsonObject, now: number | undefined): JsonObject {
   const id = textIn(sound, 'id');
   const expires = numberIn(sound, 'expires_at');
@@ -139,7 +139,7 @@ function parted(parts: readonly Json[]): [images: Json[], others: Json[]] {
   return [parts.filter(isImagePart), parts.filter((part) => !isImagePart(part))];
 }
 
-/** `undefined`: not all parts are text. */
+/** Returns `undefined` if some part is not text. */
 function asOneText(parts: readonly Json[]): string | undefined {
   if (parts.some((part) => textIn(part, 'type') !== 'text')) return undefined;
   const texts = parts.map((part) => textIn(part, 'text') ?? '');
@@ -152,14 +152,14 @@ function isImagePart(part: Json): boolean {
   return textIn(part, 'type') === 'image_url';
 }
 
-/** Images arrive as bare Base64, and are accepted only as data URIs. */
+/** Converts an image to a data URI: answers contain bare Base64, but requests accept only data URIs. */
 function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
   const image = objectIn(part, 'image_url');
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;
   const file = answer.files[`/message/content/${index}/image_url/url`];
   const url = textIn(image, 'url') ?? '';
   if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
-  // An address, or bytes without a type, which a model that makes images does not take.
+  // A model that generates images accepts neither URLs nor bytes without a type.
   return url.startsWith('data:') ? part : textBlock(imageLeftOut('that you made'));
 }
 

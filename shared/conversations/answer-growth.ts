@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { isJsonArray, type Json, type JsonObject } from '../util/json.ts';
 
 const stepSchema = z.object({
-  /** Names and positions from the root to the place. */
+  /** Names and indexes from the root to the changed value. */
   at: z.array(z.union([z.string(), z.number().int()])).min(1),
   /** Text to append to the text at the path; `set` replaces or creates a value. */
   append: z.string().optional(),
   set: z.custom<Json>().optional(),
-  /** Entries that come behind those of the list there. */
+  /** Entries to append to the list at the path. */
   extend: z.array(z.custom<Json>()).optional(),
 });
-/** One step in the growth of a JSON value, such as an answer that streams in. */
+/** One step in the growth of a JSON value, such as a streaming answer. */
 export type GrowthStep = Readonly<z.infer<typeof stepSchema>>;
 export type GrowthPath = GrowthStep['at'];
 
 export const growthSchema = z.array(stepSchema);
 
-/** Positions beyond this are no list any more but an attack on memory. */
+/** Limits memory: no answer has a list with a higher index, but an attack could. */
 const longestList = 1_000_000;
 
 /**
  * Applies `steps` to `root`. Only the path to a change is copied, so unchanged objects keep their identity and are not
- * drawn again. Steps through anything but objects and lists are ignored, as are positions out of bounds and names of
+ * rendered again. Ignores steps through values other than objects and lists, indexes out of bounds, and names of
  * prototypes.
  */
 export function grow(root: JsonObject, steps: readonly GrowthStep[]): JsonObject {
@@ -30,19 +30,19 @@ export function grow(root: JsonObject, steps: readonly GrowthStep[]): JsonObject
   return growing.settle();
 }
 
-/** A value between two moments at which others see it. */
+/** A growing value between two snapshots. */
 export interface Growing {
   take(step: GrowthStep): void;
   /** Returns the current value at `path`. Read the value immediately, because later steps can change it in place. */
   at(path: GrowthPath): Json | undefined;
-  /** The value so far, which no later step changes. */
+  /** Returns a snapshot of the value. Later steps do not change the snapshot. */
   settle(): JsonObject;
 }
 
 /**
- * Grows a value step by step. Each object and list is copied at most once between two calls of `settle`, however many
- * steps change it: a list of 20,000 entries that grows by one at a time would otherwise cost its length each time.
- * Nothing that was given, as root or inside a step, is ever changed.
+ * Grows a value step by step. Each object and list is copied at most once between two calls of `settle`, regardless of
+ * the number of steps. Otherwise each new entry of a list with 20,000 entries would copy the whole list. Never changes
+ * `root`, or a value within a step.
  */
 export function createGrowing(root: JsonObject): Growing {
   let value = root;

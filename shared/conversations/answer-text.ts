@@ -13,7 +13,7 @@ export function plainTextOf(blocks: readonly Block[]): string {
   return parts.join('').trim();
 }
 
-/** An answer as Markdown: text as it is, what it rests on as footnotes, calls and the rest as code. */
+/** Returns an answer as Markdown: text unchanged, citations as footnotes, calls and other content as code. */
 export function markdownOf(blocks: readonly Block[]): string {
   const notes: string[] = [];
   const parts = blocks.map((block): string => {
@@ -42,7 +42,7 @@ function joined(blocks: readonly Block[], parts: readonly string[]): string {
   for (const [index, part] of parts.entries()) {
     const kind = blocks[index]?.kind;
     if (part === '' || kind === undefined) continue;
-    // Neighbouring text blocks are one text that was cut where citations begin and end.
+    // Adjacent text blocks are one text, which citations split.
     text += text === '' || (before === 'text' && kind === 'text') ? part : `\n\n${part}`;
     before = kind;
   }
@@ -73,7 +73,7 @@ function noteOf(citation: Citation): string {
   }
 }
 
-/** The fence is longer than any within. */
+/** Uses a fence that is longer than any fence in the text. */
 function fenced(name: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -21,7 +21,7 @@ export function withoutInstructions(endpoint: Endpoint, values: ParameterValues)
   return split(endpoint, values).others;
 }
 
-/** A column's values with a set in them; its instructions stay. */
+/** Returns the values of a column with a parameter set. The instructions of the column stay. */
 export function withSet(endpoint: Endpoint, set: ParameterValues, now: ParameterValues): ParameterValues {
   return { ...split(endpoint, now).instructions, ...split(endpoint, set).others };
 }

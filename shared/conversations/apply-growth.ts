@@ -2,7 +2,7 @@ import type { JsonObject } from '../util/json.ts';
 import { type GrowthStep, grow } from './answer-growth.ts';
 import type { Answer, Message } from './message.ts';
 
-/** A message whose answer grew. */
+/** Returns a message with the new parts of its answer. */
 export function applyGrowth(message: Message, steps: readonly GrowthStep[]): Message {
   if (message.said.by !== 'model') return message;
   return withAnswer(message, applyGrowthToAnswer(message.said.answer, steps));

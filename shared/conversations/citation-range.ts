@@ -15,8 +15,8 @@ export function citationRangeIn(value: JsonObject, startName: string, endName: s
 }
 
 /**
- * Returns the position of a cited passage in its document. No document states whether the model counts characters or
- * UTF-16 units, therefore the quoted text decides. When neither count matches, the first occurrence is used.
+ * Returns the position of a cited passage in its document. No API states if the model counts characters or UTF-16
+ * units, so the quoted text decides. If neither count matches, the first occurrence is used.
  */
 export function passageIn(
   text: string,

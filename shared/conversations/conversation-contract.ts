@@ -14,17 +14,20 @@ const messageId = z.number().int();
 const role = z.enum(['user', 'assistant', 'system', 'developer', 'tool']);
 const ids = z.array(z.uuid()).min(1).max(1000);
 
-/** The part of the contract that is about conversations. */
+/** Calls for conversations. */
 export const conversationContract = {
-  /** Ids that the gateway lists; empty where it lists none. Free. */
+  /** Returns the ids from the gateway's list of models. Empty if the gateway has no list. Free. */
   models: query.output(z.object({ ids: z.array(z.string()) })),
 
-  /** Pinned first, then last changed first, from `before` on (the last one of the page before). */
+  /**
+   * Returns one page: pinned conversations first, then last changed first. `before` is the last one of the previous
+   * page.
+   */
   page: query
     .input(
       z.object({
         endpoint: z.enum(endpoints),
-        /** In titles and in all that was said. */
+        /** Searches titles and the text of all messages. */
         search: z.string().max(longestSearch).optional(),
         folder: z.string().optional(),
         inTrash: z.boolean().optional(),
@@ -34,7 +37,7 @@ export const conversationContract = {
     )
     .output(
       z.object({
-        /** `hit`: where the search was found, with U+0002 before and U+0003 behind each place. */
+        /** `hit`: the passage that matched, with U+0002 before and U+0003 after each match. */
         found: z.array(
           z.object({
             conversation: conversationSchema,
@@ -58,24 +61,24 @@ export const conversationContract = {
       }),
     )
     .output(conversationSchema),
-  /** Into the trash. */
+  /** Moves conversations to the trash. */
   remove: change.input(z.object({ ids })).output(nothing),
   restore: change.input(z.object({ ids })).output(nothing),
-  /** Deletes permanently from Trash; everything in Trash without ids. Images stay in the library. */
+  /** Deletes conversations in the trash permanently. Without ids, deletes all of them. Images stay in the library. */
   purge: change.input(z.object({ ids: ids.optional() })).output(nothing),
 
-  /** One conversation while a screen looks at it. */
+  /** Streams the changes of one conversation while a window displays it. */
   watch: query.input(idInput).output(eventIterator(conversationEventSchema)),
   messages: query
     .input(idInput.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
 
-  /** A piece of a text whose message has only its beginning. Positions as in `length`. */
+  /** Returns a part of a text of which the message has only the beginning. Positions as in `length`. */
   textPiece: change
     .input(
       idInput.extend({
         messageId,
-        /** JSON Pointer into the body, as in `longTexts`. */
+        /** JSON Pointer into the body, a key of `longTexts`. */
         place: z.string().max(10_000),
         from: z.number().int().nonnegative(),
         length: z.number().int().positive().max(longestPiece),
@@ -84,9 +87,8 @@ export const conversationContract = {
     .output(z.object({ text: z.string() })),
 
   /**
-   * May be charged, once for each column. Writes down what the user says behind the head of each column and asks the
-   * models; answers once all is written down, the answers then grow in `follow`. Nothing is sent where any column has a
-   * reason against it.
+   * May be charged, once for each column. Stores the user's message after the head of each column and sends the
+   * requests. Returns after storing; the answers grow in `watch`. Sends nothing if any column has a reason against it.
    */
   send: change
     .input(
@@ -95,27 +97,33 @@ export const conversationContract = {
         /** Empty: no new text; the models continue their last answers. */
         parts: z.array(partSchema),
         role: role.optional(),
-        /** Instead of behind the head of the column: behind this message (`null`: at the beginning), as an alternative. */
+        /**
+         * Adds the message as an alternative after this message (`null`: at the beginning) instead of after the head of
+         * the column.
+         */
         after: messageId.nullable().optional(),
-        /** Only written down; no model is asked. */
+        /** Stores the message without sending a request. */
         withoutAsking: z.boolean().optional(),
       }),
     )
     .output(z.object({ messages: z.array(messageSchema) })),
-  /** Ends the connection of these answers, or of all of the conversation. What came stays, and may be charged. */
+  /** Cancels these answers, or all answers of the conversation. The received parts stay, and may be charged. */
   stop: change.input(idInput.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
-  /** The exact request that `send` would make for one column, Base64 shortened, and what keeps it from being sent. */
+  /** Returns the exact request of `send` for one column with shortened Base64, and the reasons against sending. */
   preview: query
     .input(idInput.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() }))
     .output(
       requestSizeSchema.extend({
         path: z.string(),
-        /** Empty where a reason keeps it from being sent. */
+        /** Empty if a reason prevents the request. */
         body: z.string(),
         reasons: z.array(reasonSchema),
       }),
     ),
-  /** The sent body of an answer, rebuilt from stored data, and the received answer, unchanged; Base64 shortened. */
+  /**
+   * Returns the sent body of an answer, rebuilt from stored data, and the unchanged received answer; both with
+   * shortened Base64.
+   */
   rawAnswer: query
     .input(idInput.extend({ messageId }))
     .output(requestSizeSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),

@@ -6,7 +6,7 @@ import {
   conversationPresetSchema,
 } from './conversation-preset.ts';
 
-// The file that sets of parameters and system prompts travel in, from one computer to another.
+// The file format for moving parameter sets and system prompts between computers.
 
 const format = 'triptych-talk-presets';
 const version = 1;
@@ -33,15 +33,18 @@ export function writeConversationPresets(presets: readonly ConversationPreset[])
 }
 
 /**
- * Returns true when a file is a conversation preset file, despite any other fault. Other preset files have an identical
- * ending.
+ * Returns true when a file is a conversation preset file, even if it has other faults. All preset files have the same
+ * extension.
  */
 export function isConversationPresets(text: string): boolean {
   const value = parseJsonOrUndefined(text);
   return isJsonObject(value) && value['format'] === format;
 }
 
-/** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
+/**
+ * Reads the valid entries of a file of unknown origin. An invalid entry is listed in `refused` and does not affect the
+ * others.
+ */
 export function readConversationPresets(text: string): ReadConversationPresets {
   const parsed = parseJson(text);
   const file = fileSchema.safeParse(parsed.ok ? parsed.value : undefined);

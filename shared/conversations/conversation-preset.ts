@@ -3,7 +3,7 @@ import { countCharacters } from '../util/numbers.ts';
 import { parameterValueSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 
-/** Characters as the screen counts them while a name is typed. */
+/** Counted in characters, as in the name field. */
 const longestConversationPresetName = 80;
 
 export const conversationPresetSchema = z.object({
@@ -14,7 +14,7 @@ export const conversationPresetSchema = z.object({
     .min(1)
     .max(longestConversationPresetName * 2)
     .refine((name) => countCharacters(name) <= longestConversationPresetName),
-  /** A new column opens with it. At most one prompt, and one set of parameters of each endpoint. */
+  /** A new column starts with this preset. At most one prompt, and one parameter set of each endpoint, are defaults. */
   isDefault: z.boolean(),
   /** Wall clock, milliseconds since 1970. */
   keptAt: z.number(),
@@ -24,15 +24,17 @@ export const conversationPresetSchema = z.object({
       endpoint: z.enum(endpoints),
       values: z.record(z.string(), parameterValueSchema),
     }),
-    /** For both endpoints. */
+    /** Prompts apply to both endpoints. */
     z.object({ kind: z.literal('prompt'), text: z.string().max(1_000_000) }),
   ]),
 });
-/** A set of parameters, or a system prompt, under a name. */
+/** A parameter set or a system prompt with a name. */
 export type ConversationPreset = Readonly<z.infer<typeof conversationPresetSchema>>;
 export type ConversationPresetEntry = Omit<ConversationPreset, 'id' | 'keptAt'>;
 
-/** Presets of one list have at most one default: all prompts, or the parameter sets of an endpoint. */
+/**
+ * Returns the list of a preset: all prompts, or the parameter sets of an endpoint. Each list has at most one default.
+ */
 export function presetListOf({ holds }: Pick<ConversationPreset, 'holds'>): string {
   return holds.kind === 'prompt' ? 'prompt' : `parameters ${holds.endpoint}`;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { checkPath } from '../models/custom-path.ts';
 import { type Endpoint, endpointFacts, endpoints } from './endpoint.ts';
 
-/** `alias` is the short path, `vendor` the one of the vendor; anything else is a path of the user's own. */
+/** `alias` is the short path, `vendor` the path of the vendor. Any other text is a custom path. */
 const pathChoiceSchema = z.string().max(500);
 
 export const conversationSettingsSchema = z.object({
   paths: z.object({ chat: pathChoiceSchema, messages: pathChoiceSchema }),
-  /** The header with the key for the messages endpoint. Never both headers are sent. */
+  /** The header that contains the key for the messages endpoint. Requests never contain both headers. */
   messagesKeyIn: z.enum(['authorization', 'x-api-key']),
-  /** Sent to the messages endpoint where it has a name and a value. */
+  /** Sent to the messages endpoint if both the name and the value are not empty. */
   version: z.object({ name: z.string().max(100), value: z.string().max(200) }),
 });
 /** Request settings of the conversation endpoints. */
@@ -30,7 +30,10 @@ export function conversationPath(endpoint: Endpoint, { paths }: ConversationSett
   return judged.ok ? judged.path : alias;
 }
 
-/** Everything that is wrong with what a user typed, each the rest of a sentence that begins with the field's title. */
+/**
+ * Returns the reasons why the entered settings are invalid. Each is the rest of a sentence that begins with the field's
+ * title.
+ */
 export function conversationSettingsReasons({
   paths,
   version,

@@ -10,17 +10,17 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 export const parameterValuesSchema = z.record(z.string(), parameterValueSchema);
 
 const columnSchema = z.object({
-  /** Unique in its conversation. */
+  /** Unique in the conversation. */
   id: z.string().max(40),
   endpoint: z.enum(endpoints),
-  /** Empty until one is chosen. */
+  /** Empty until the user selects a model. */
   model: z.string().max(200),
-  /** Values by parameter name. A parameter that is not sent has no entry. */
+  /** Values by parameter name. An omitted parameter has no entry. */
   values: parameterValuesSchema,
-  /** Last message of the visible path, which the next question continues; `null`: the beginning. */
+  /** Last message of the visible path. The next question follows it. `null`: the beginning. */
   head: z.number().int().nullable(),
 });
-/** One model in a conversation, with parameters of its own. */
+/** One model in a conversation with its own parameters. */
 export type Column = Readonly<z.infer<typeof columnSchema>>;
 
 export const mostColumns = 6;
@@ -29,9 +29,9 @@ export const longestSearch = 500;
 
 export const conversationSchema = z.object({
   id: z.uuid(),
-  /** The page that it lives on. */
+  /** The endpoint decides the page of the conversation. */
   endpoint: z.enum(endpoints),
-  /** Empty: the screen shows the beginning of the first question. */
+  /** Empty: the start of the first question is displayed instead. */
   title: z.string().max(200),
   firstWords: z.string(),
   columns: z.array(columnSchema).min(1).max(mostColumns),
@@ -44,14 +44,14 @@ export const conversationSchema = z.object({
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   changedAt: z.number(),
-  /** In the trash since then. */
+  /** Time when the conversation was moved to the trash. */
   trashedAt: z.number().optional(),
   messageCount: z.number().int(),
 });
 /** A conversation without its messages. */
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
-/** The title of a conversation, also where the user gave it none: the beginning of its first question. */
+/** Returns the title of a conversation, or the start of its first question. */
 export function conversationTitle({ title, firstWords }: Pick<Conversation, 'title' | 'firstWords'>): string {
   return title || firstWords.trim() || 'New conversation';
 }

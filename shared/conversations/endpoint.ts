@@ -3,9 +3,9 @@ export const endpoints = ['chat', 'messages'] as const;
 export type Endpoint = (typeof endpoints)[number];
 
 interface EndpointFacts {
-  /** Name of its page. */
+  /** Title of the endpoint's page. */
   readonly title: string;
-  /** The short path, which is used unless Settings say otherwise. */
+  /** The short path, which is used unless the settings contain another path. */
   readonly alias: string;
   readonly vendorPath: string;
 }

@@ -1,12 +1,15 @@
 import type { Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** The value of a chat column that says whether its model makes images: `yes` or `no`; unset: assumed as below. */
+/**
+ * Value of a chat column that states if its model generates images: `yes` or `no`. Omitted: derived by
+ * `generatesImages`.
+ */
 export const imageGenerationName = 'image_generation';
 
 /**
- * Returns true when the model of a chat question generates images. The interface requires user content as a list of
- * parts for such models but names none. Without a setting of the user, an earlier image in an answer or the model id
+ * Returns true when the model of a chat question generates images. The API requires user content as a list of parts for
+ * such models, but does not name them. Without a setting of the user, an earlier image in an answer or the model id
  * decides.
  */
 export function generatesImages({ model, values, path }: Pick<Question, 'model' | 'values' | 'path'>): boolean {

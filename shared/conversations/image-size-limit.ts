@@ -4,26 +4,26 @@ import type { ImageFile } from '../fields/values.ts';
 import { formatBytesBeside } from '../util/numbers.ts';
 
 /**
- * Bytes of an image; the gateway drops larger ones without a word. The interface does not say whether its 8 MB count the
- * file or its Base64: the file is held to them, and Base64 beyond them is warned of.
+ * Maximum bytes of an image. The gateway silently drops larger images. The API does not state if its 8 MB apply to the
+ * file or to its Base64: a larger file is rejected, and larger Base64 causes a warning.
  */
 export const largestImageBytes = 8_000_000;
 
 type SentImage = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
 
-/** Bytes of a data URI. */
+/** Returns the number of bytes of a data URI. */
 export function encodedBytes({ type, bytes }: Pick<SentImage, 'type' | 'bytes'>): number {
   return `data:${type};base64,`.length + 4 * Math.ceil(bytes / 3);
 }
 
-/** Why an image is too large to be sent: the rest of a sentence that begins with its name. */
+/** Returns the reason why an image is too large to send: the rest of a sentence that begins with its name. */
 export function checkImageBytes(image: Pick<SentImage, 'bytes'>): string | undefined {
   if (image.bytes <= largestImageBytes) return undefined;
   const { bytes, limit } = formatBytesBeside(image.bytes, largestImageBytes);
   return `has ${bytes}; the limit is ${limit}. Make the image smaller.`;
 }
 
-/** Why an image that can be sent may not arrive: the rest of a sentence that begins with its name. */
+/** Returns the reason why the gateway might drop an image: the rest of a sentence that begins with its name. */
 export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string | undefined {
   const encoded = encodedBytes(image);
   if (encoded <= largestImageBytes || image.bytes > largestImageBytes) return undefined;
@@ -32,8 +32,8 @@ export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string
 }
 
 /**
- * Returns the recipe for an image small enough for both readings of the limit. The result has fewer pixels and is JPEG
- * or WebP.
+ * Returns the recipe for an image that satisfies both interpretations of the limit. The result has fewer pixels and is
+ * JPEG or WebP.
  */
 export function smallerRecipe(image: SentImage): ResizeRecipe {
   const type = image.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
@@ -45,5 +45,5 @@ export function smallerRecipe(image: SentImage): ResizeRecipe {
   return { ...cropRecipe({ types: [type], maxBytes }, image, whole, { output, type }), maxBytes };
 }
 
-/** Pixels. Vision models scale down what is larger, so nothing that they see is lost. */
+/** Maximum side in pixels. Vision models scale down larger images, so they lose no detail. */
 const longestSide = 4096;

@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type Json } from '../util/json.ts';
 import { pointerName } from './read-json-members.ts';
 
 /**
- * Returns `value`, which is at `pointer`, with the Base64 of all its files restored. Returns the same object without
- * files.
+ * Returns `value`, which is at `pointer`, with the Base64 of all its files restored. Without files, returns the same
+ * object.
  */
 export function withFilesIn<T extends Json>(value: T, pointer: string, base64At: ReadonlyMap<string, () => string>): T {
   const isWithin = [...base64At.keys()].some((place) => place === pointer || place.startsWith(`${pointer}/`));

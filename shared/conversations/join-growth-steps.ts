@@ -1,12 +1,14 @@
 import type { Json } from '../util/json.ts';
 import type { GrowthPath, GrowthStep } from './answer-growth.ts';
 
-/** Number of earlier steps that are checked for a continuation. The chunks of a model change a few places in turn. */
+/**
+ * Number of earlier steps that are checked for a continuation. The chunks of a model change a few places alternately.
+ */
 const lookBack = 4;
 /** Lists that this function created by joining, so that it may change them. */
 const own = new WeakSet<Json[]>();
 
-/** Puts `step` behind those in `into`, as part of one of the last of them where both change the same place. */
+/** Appends `step` to `into`. Joins it with one of the last steps if both change the same place. */
 export function addStep(into: GrowthStep[], step: GrowthStep): void {
   for (let back = 1; back <= Math.min(lookBack, into.length); back += 1) {
     const place = into.length - back;
@@ -18,7 +20,7 @@ export function addStep(into: GrowthStep[], step: GrowthStep): void {
       else into.push(step);
       return;
     }
-    // A step that changes part of the other step must stay behind it.
+    // A step that changes part of another step must follow that step.
     if (isWithin(before.at, step.at) || isWithin(step.at, before.at)) break;
   }
   into.push(step);
@@ -31,7 +33,7 @@ function joined(before: GrowthStep, step: GrowthStep): GrowthStep | undefined {
     return typeof before.set === 'string' ? { at: step.at, set: before.set + step.append } : undefined;
   }
   if (step.extend === undefined || before.extend === undefined) return undefined;
-  // Copying the list each time would cost its length with every entry.
+  // Copying the list for each entry would take quadratic time.
   const entries = own.has(before.extend) ? before.extend : [...before.extend];
   own.add(entries);
   for (const entry of step.extend) entries.push(entry);
@@ -42,7 +44,7 @@ function isSamePath(a: GrowthPath, b: GrowthPath): boolean {
   return a.length === b.length && isWithin(a, b);
 }
 
-/** True when `inner` is `outer` or below it. */
+/** Returns true when `inner` equals `outer` or is below it. */
 function isWithin(inner: GrowthPath, outer: GrowthPath): boolean {
   return outer.length <= inner.length && outer.every((key, index) => key === inner[index]);
 }

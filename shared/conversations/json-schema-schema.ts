@@ -7,8 +7,8 @@ const schemaMap = { type: 'object', additionalProperties: schemaOrBoolean };
 const count = { type: 'integer', minimum: 0 };
 
 /**
- * The JSON schema of JSON schemas, with the keywords that matter for structured output. It allows unknown keywords, as
- * the standard asks.
+ * The JSON schema of JSON schemas, with the keywords for structured output. It allows unknown keywords, as the standard
+ * requires.
  */
 export const jsonSchemaSchema: JsonObject = {
   $ref: '#/$defs/schema',

@@ -3,9 +3,9 @@ import { faultsOf, type JsonFault, type JsonObject, parseJson, parseJsonObject }
 import { lineOfValue } from '../util/json-cursor.ts';
 import { jsonSchemaSchema } from './json-schema-schema.ts';
 
-/** Something in a value that its schema does not allow. */
+/** A violation of a schema in a value. */
 export interface SchemaProblem {
-  /** Place in the value as a user writes it: `items[2].name`; empty for the value as a whole. */
+  /** Path in the value as users write it: `items[2].name`. Empty for the whole value. */
   readonly path: string;
   /** A sentence. */
   readonly text: string;
@@ -14,15 +14,15 @@ export interface SchemaProblem {
 /** Maximum number of reported problems. */
 const mostProblems = 50;
 
-/** Checks whether `text` is a usable JSON schema. Returns the faults. */
+/** Checks a text for a usable JSON schema. Returns the faults. */
 export function checkSchema(text: string): readonly JsonFault[] {
   const parsed = parseJsonObject(text);
   return parsed.ok ? checkSchemaObject(parsed.value, text) : faultsOf(parsed);
 }
 
 /**
- * Returns the faults of `schema`; empty for a usable schema. `text` contains the schema at the path `inside`; the lines
- * of the faults are lines of `text`.
+ * Returns the faults of `schema`; empty for a usable schema. `text` contains the schema at the path `inside`; line
+ * numbers refer to `text`.
  */
 export function checkSchemaObject(
   schema: JsonObject,
@@ -41,8 +41,8 @@ export function checkSchemaObject(
 }
 
 /**
- * Returns the violations of `schema` in `value`; empty when `value` is valid. A string counts as the text of an answer
- * and is parsed as JSON; pass parsed values otherwise. Never throws.
+ * Returns the violations of `schema` in `value`; empty if `value` is valid. A string is parsed as the JSON text of an
+ * answer; pass other values already parsed. Never throws.
  */
 export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly SchemaProblem[] {
   if (typeof value !== 'string') return told(hold(schema, value));
@@ -63,7 +63,7 @@ interface HeldProblem extends SchemaProblem {
 
 interface Held {
   readonly problems: readonly HeldProblem[];
-  /** Why the schema itself cannot be used. */
+  /** The reason why the schema itself is not usable. */
   readonly fault?: string;
 }
 
@@ -79,7 +79,7 @@ function hold(schema: JsonObject, value: unknown): Held {
     }
     return { problems: [...problems.values()].slice(0, mostProblems) };
   } catch (error) {
-    // An unknown reference, a pattern that is no regular expression, or a depth that no stack holds.
+    // An unknown reference, an invalid regular expression, or too much nesting for the stack.
     const said = error instanceof Error ? error.message.split('\n')[0]?.replace(/\.? .?Absolute URI.*|\.$/, '') : '';
     return { problems: [], fault: said || 'it contains a circular reference' };
   }
@@ -104,7 +104,7 @@ const saysOnlyWhere = new Set([
   'allOf',
 ]);
 
-/** The error as a text that follows a path: "is a number; string is needed." */
+/** Returns the error as the rest of a sentence that begins with a path: "is a number; string is needed." */
 function inWords(keyword: string, error: string): string {
   if (keyword === 'false') return 'is not allowed by the schema.';
   const required = /^Instance does not have required property "(.*)"\.$/.exec(error)?.[1];
@@ -118,7 +118,7 @@ export function asSentence(path: string, text: string): string {
   return path === '' ? `It ${text}` : `${path} ${text}`;
 }
 
-/** The steps `items`, `2` and `name` as `items[2].name`. */
+/** Returns the steps `items`, `2` and `name` as `items[2].name`. */
 function pathOf(parts: readonly string[]): string {
   return parts.reduce((path, part) => {
     if (/^\d+$/.test(part)) return `${path}[${part}]`;

@@ -4,18 +4,18 @@ import { listIn, numberIn, objectIn, textIn } from './read-json-members.ts';
 
 export interface Likelihood {
   readonly token: string;
-  /** Natural logarithm of its probability: 0 is certain. */
+  /** Natural logarithm of the probability. 0 is certain. */
   readonly logprob: number;
 }
 
 export interface TokenChoice extends Likelihood {
-  /** The alternatives for this token, most likely first. */
+  /** The alternatives of this token, most likely first. */
   readonly alternatives: readonly Likelihood[];
 }
 
 /**
- * Returns the probability of each token; empty without a request for logprobs. Read only for display, because the list
- * can be long.
+ * Returns the probability of each token; empty without a request for logprobs. Called only for display, because the
+ * list can be long.
  */
 export function readLogprobs({ endpoint, body }: Answer): TokenChoice[] {
   if (endpoint !== 'chat') return [];

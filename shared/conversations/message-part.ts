@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hashSchema, imageInputSchema } from '../fields/values.ts';
 
-/** A sound that main keeps under its hash. */
+/** A sound that main stores under its hash. */
 const soundFileSchema = z.object({
   hash: hashSchema,
-  /** Name of the user's file. Shown only, never used as a path. */
+  /** Name of the user's file. For display only, never a path. */
   name: z.string().max(255),
   format: z.enum(['wav', 'mp3']),
   bytes: z.number().int().positive(),
@@ -16,14 +16,14 @@ const textPart = z.object({ kind: z.literal('text'), text: z.string() });
 const imagePart = z.object({ kind: z.literal('image'), image: imageInputSchema });
 
 /**
- * A part of one turn by the user, independent of the endpoint. A turn can be sent to both endpoints. A kind that an
- * endpoint does not support is a reason against sending and is never dropped.
+ * A part of one user turn, independent of the endpoint, because a turn can be sent to both endpoints. A kind that an
+ * endpoint does not support is a reason against sending; it is never dropped.
  */
 export const partSchema = z.discriminatedUnion('kind', [
   textPart,
   imagePart,
   z.object({ kind: z.literal('sound'), sound: soundFileSchema }),
-  /** Text to be cited from. */
+  /** A document that the model can cite. */
   z.object({
     kind: z.literal('document'),
     title: z.string().optional(),
@@ -34,15 +34,15 @@ export const partSchema = z.discriminatedUnion('kind', [
     ]),
     citations: z.boolean(),
   }),
-  /** The answer to a tool call, given by hand. */
+  /** The user's result of a tool call. */
   z.object({
     kind: z.literal('tool-result'),
-    /** `id` of the call. */
+    /** Id of the call. */
     callId: z.string(),
     content: z.array(z.discriminatedUnion('kind', [textPart, imagePart])),
     isError: z.boolean().optional(),
   }),
-  /** A content part or block written as JSON, sent as it is: the text of one object. */
+  /** A content part or block that is sent as written: the JSON text of one object. */
   z.object({ kind: z.literal('json'), text: z.string() }),
 ]);
 export type Part = Readonly<z.infer<typeof partSchema>>;

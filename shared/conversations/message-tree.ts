@@ -1,6 +1,6 @@
 import type { Node } from './conversation-event.ts';
 
-/** Nodes as one text: their numbers, with commas between them. */
+/** Serializes nodes as comma-separated numbers. */
 export function writeNodes(nodes: readonly Node[]): string {
   return nodes.flat().join(',');
 }
@@ -16,19 +16,19 @@ export function readNodes(text: string): Node[] {
   return nodes.sort((a, b) => a[0] - b[0]);
 }
 
-/** The messages of a conversation by how they follow each other; ids only. */
+/** The relations between the messages of a conversation; ids only. */
 export interface Tree {
-  /** From the first message to `head`, both included; empty for `null`. */
+  /** Ids from the first message to `head`, both included. Empty for `null`. */
   pathTo(head: number | null): number[];
-  /** Those that follow `id` directly, oldest first. */
+  /** Ids of the direct successors of `id`, oldest first. */
   following(id: number): readonly number[];
   /** All messages with the same parent, oldest first, including `id`. */
   alternatives(id: number): readonly number[];
-  /** The newest message at the end of what follows `id`: where one lands who chooses that alternative. */
+  /** Id of the newest last message below `id`. Selecting an alternative goes there. */
   newestBelow(id: number): number;
 }
 
-/** Nodes whose parent is not among them are first ones. Never loops, whatever the nodes say. */
+/** Creates the tree of nodes. A node without a known parent is a first message. Never loops, even for invalid nodes. */
 export function treeOf(nodes: readonly Node[]): Tree {
   const parents = new Map<number, number>(nodes.map(([id, parent]) => [id, parent]));
   const children = new Map<number, number[]>();

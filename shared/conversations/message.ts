@@ -9,42 +9,42 @@ import { partSchema } from './message-part.ts';
 const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
 
 /**
- * - `waiting`     sent, nothing has come yet
- * - `streaming`   some of it has come
- * - `complete`    its end was said: `[DONE]`, a finish or stop reason, or one whole JSON answer
- * - `interrupted` it broke off; what came is kept. Also what a program that ended in the middle left behind
- * - `stopped`     a user stopped it; what came is kept, and may be charged
- * - `failed`      nothing of use came; the problem says why
+ * - `waiting`     sent, nothing was received yet
+ * - `streaming`   a part was received
+ * - `complete`    the end was received: `[DONE]`, a finish or stop reason, or one whole JSON answer
+ * - `interrupted` the connection broke, or the program ended; the received part is stored
+ * - `stopped`     the user stopped it; the received part is stored, and may be charged
+ * - `failed`      nothing usable was received; the problem has the reason
  */
 export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
 export type AnswerState = (typeof answerStates)[number];
 
-/** A file that stood in an answer as Base64. Bytes come by `answerFileRoute`. */
+/** A file that the answer contained as Base64. `answerFileRoute` serves its bytes. */
 const answerFileSchema = z.object({
   hash: hashSchema,
   type: z.string(),
   bytes: z.number().int(),
-  /** Images also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
+  /** Id of an image in the library. Absent while the library is read-only, and in imported conversations. */
   itemId: z.uuid().optional(),
   /**
-   * Original encoding of the string, when different from plain Base64 of the file. Sufficient to reproduce the string
-   * exactly.
+   * Original encoding of the string, if it differs from plain Base64 of the file. The string can be reproduced exactly
+   * from it.
    */
   written: z
     .object({
       /** Text before the Base64, such as the beginning of a data URI. */
       before: z.string().optional(),
-      /** With `-` and `_`. */
+      /** Base64 with `-` and `_`. */
       urlSafe: z.literal(true).optional(),
-      /** Without `=` at its end. */
+      /** Base64 without `=` at its end. */
       unpadded: z.literal(true).optional(),
-      /** The first bytes of the file are ours: a header, so that bare samples can be played. */
+      /** The program added this number of header bytes, so that raw samples are playable. */
       headerBytes: z.number().int().positive().optional(),
-      /** No rule can restore the string; it is saved unchanged under this hash. */
+      /** The string cannot be reproduced by these rules. It is stored unchanged under this hash. */
       textHash: hashSchema.optional(),
     })
     .optional(),
-  /** A sentence: why this is no image or sound. The file then holds the string itself. */
+  /** The reason why this is no image or sound, a sentence. The file then contains the string itself. */
   note: z.string().optional(),
 });
 export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
@@ -52,65 +52,65 @@ export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
 export const answerSchema = z.object({
   endpoint: z.enum(endpoints),
   state: z.enum(answerStates),
-  /** The requested model. The answer names its own model. */
+  /** The requested model. The answer contains its own model name. */
   model: z.string(),
-  /** The parameters as they were sent, without model and messages. */
+  /** The sent parameters, without model and messages. */
   parameters: jsonObject,
-  /** The values of the column at the time of the request. The parameters were made from these values. */
+  /** The values of the column at the time of the request, from which the parameters were built. */
   values: parameterValuesSchema.optional(),
   /**
-   * The received answer, unchanged, because the answer is sent back exactly like this.
-   * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined
+   * The received answer, unchanged, because it is sent back exactly like this.
+   * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, with joined deltas
    * - messages: the whole message, `{id, type, role, content, stop_reason, usage, ...}`
    */
   body: jsonObject,
-  /** Chat only: what the answer says beside its choices (`id`, `model`, `service_tier`, `usage`, ...). */
+  /** Chat only: the fields of the answer besides its choices (`id`, `model`, `service_tier`, `usage`, ...). */
   envelope: jsonObject.optional(),
-  /** Stream events of no known kind, as they came; the first hundred. */
+  /** The first hundred stream events of unknown kinds, as received. */
   unknownEvents: z.array(jsonObject).optional(),
   /**
-   * Messages only: JSON text of places in `body`, by JSON Pointer, which would read otherwise if they were written from
-   * their values (spacing, `1.0`, numbers too long to hold, escapes, a name twice). Sent back in their place.
+   * Messages only: JSON text of values in `body`, by JSON Pointer, whose text cannot be reproduced from the value
+   * (spacing, `1.0`, long numbers, escapes, duplicate names). The text is sent back instead.
    */
   verbatim: z.record(z.string(), z.string()).optional(),
   /**
-   * Lengths of texts of which `body` has only the beginning, by JSON Pointer; the rest is loaded in pieces. Only in
-   * messages for a screen and in rows; see `long-text.ts`.
+   * Full lengths of texts of which `body` contains only the beginning, by JSON Pointer. The rest is loaded in pieces.
+   * Only in messages for a window and in database rows; see `shorten-long-text.ts`.
    */
   longTexts: z.record(z.string(), z.number().int().nonnegative()).optional(),
-  /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
+  /** Files whose Base64 was in `body`, by JSON Pointer. The string in `body` is empty. */
   files: z.record(z.string(), answerFileSchema),
-  /** Made by the built-in sandbox: shown as synthetic. */
+  /** Created by the built-in sandbox. Displayed as synthetic. */
   synthetic: z.literal(true).optional(),
   /** Number of choices of the request. */
   choices: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   askedAt: z.number(),
-  /** Milliseconds after it was asked, monotonic: first part of the text, last part, all over. */
+  /** Milliseconds after the request, monotonic: first part of the text, last part, end. */
   firstMs: z.number().optional(),
-  /** Milliseconds that thoughts came before anything else did; missing where none came in sight. */
+  /** Milliseconds of thinking before other content. Absent without visible thinking. */
   thoughtMs: z.number().optional(),
   lastMs: z.number().optional(),
   endedMs: z.number().optional(),
   traceId: z.string().optional(),
-  /** Number of the request in the log of requests. */
+  /** Number of the request in the request log. */
   requestId: z.number().int().optional(),
   problem: problemSchema.optional(),
-  /** Messages only: complete by its stop reason, while the stream ended without `message_stop`. */
+  /** Messages only: the answer has a stop reason, but the stream ended without `message_stop`. */
   isUnclosed: z.literal(true).optional(),
-  /** The model message that it continues: a paused turn, or a truncated one. Both are shown as one. */
+  /** The model message that this message continues: a paused or a truncated turn. Both are displayed as one. */
   continues: z.number().int().optional(),
 });
 /** The answer of a model with all known facts about its transfer. */
 export type Answer = Readonly<z.infer<typeof answerSchema>>;
 
 export const messageSchema = z.object({
-  /** Counts up over all conversations. */
+  /** Increases over all conversations. */
   id: z.number().int(),
   conversationId: z.uuid(),
-  /** `null`: the first of its path. Messages with one parent are each other's alternatives. */
+  /** `null` for the first message of a path. Messages with the same parent are alternatives. */
   parentId: z.number().int().nullable(),
-  /** One press of Send: the question of all columns, or all their answers, have it in common. */
+  /** Shared by all messages of one click on Send: the questions of all columns, or all their answers. */
   turnId: z.uuid(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),

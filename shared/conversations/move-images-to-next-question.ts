@@ -5,12 +5,12 @@ import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import type { MovedImage, TurnWriter } from './turn-writer.ts';
 
-// Most models accept images in user turns only. An image that a model made is therefore sent with the next question.
+// Most models accept images only in user turns. An image of an answer is therefore sent with the next question.
 
 /** Text before the images in the user turn. */
 export const movedSentence = '(Images that you made before:)';
 
-/** Puts the images of an answer aside for the next turn of the user, and says on screen what becomes of them. */
+/** Collects the images of an answer for the next user turn, and adds a note about them for the user. */
 export function moveImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (images.length === 0) return;
@@ -30,7 +30,7 @@ export function moveImages(writer: TurnWriter, answer: Answer, withImages: boole
   }
 }
 
-/** Says on screen which images of an answer do not go back to a model that makes images. */
+/** Adds a note about the images of an answer that a model that generates images does not receive. */
 export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (!withImages) return;
@@ -43,7 +43,7 @@ export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: 
   }
 }
 
-/** The images that wait, to be sent in the turn of the user that is written now. */
+/** Returns and clears the collected images for the current user turn. */
 export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
   const images = writer.moved.splice(0);
   if (images.length > 0) {
@@ -52,7 +52,7 @@ export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
   return images;
 }
 
-/** No turn of the user follows the last answers, so their images are left out. */
+/** Omits the images of the last answers, because no user turn follows. */
 export function leaveMoved(writer: TurnWriter): void {
   if (writer.moved.splice(0).length === 0) return;
   writer.notes.add('Images of the last answer are left out, because no later turn of yours can contain them.');

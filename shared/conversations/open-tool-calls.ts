@@ -2,12 +2,12 @@ import type { BlockOf } from './content-block.ts';
 import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** A call that waits for a result given by hand. */
+/** A call that needs a result from the user. */
 export type ToolCall = BlockOf<'call'>;
 
 /**
- * The calls of an answer that a user answers, in its order. One that broke off in the middle is none: it is not sent
- * back, so nothing may answer it.
+ * Returns the calls of an answer that the user answers, in order. Excludes a truncated call, because it is not sent
+ * back and so cannot have a result.
  */
 export function callsOf(answer: Answer): readonly ToolCall[] {
   const calls = readAnswer(answer).blocks.filter((block) => block.kind === 'call');
@@ -18,6 +18,6 @@ export function isWholeCall(answer: Answer, { form, id, name, value }: ToolCall)
   if (id === '' || name === '') return false;
   if (form === 'client' || form === 'server')
     return typeof value === 'object' && value !== null && !Array.isArray(value);
-  // The model is responsible for the content of a completely received call.
+  // A completely received call is valid. The model is responsible for its content.
   return answer.state === 'complete' || form === 'custom' || value !== undefined;
 }

@@ -20,7 +20,7 @@ import {
 } from './turn-writer.ts';
 import type { Turn } from './turns.ts';
 
-/** The messages of a chat request. The writer receives all problems. */
+/** Returns the messages of a chat request. The writer collects all problems. */
 export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
   const messages: JsonObject[] = [];
   for (const role of ['system', 'developer'] as const) {
@@ -59,7 +59,7 @@ function modelMessage(writer: TurnWriter, { answer, withImages }: Extract<Turn, 
   return typeof back.value === 'string' ? { role: 'assistant', content: back.value } : back.value;
 }
 
-/** Two halves of one answer, where both are nothing but text. */
+/** Joins the two halves of one answer if both contain only text. */
 function joinedTexts(first: JsonObject, second: JsonObject): JsonObject | undefined {
   const [begin, end] = [textIn(first, 'content'), textIn(second, 'content')];
   if (begin === undefined || end === undefined || first['tool_calls'] !== undefined) return undefined;
@@ -84,7 +84,7 @@ function personMessages(writer: TurnWriter, turn: PersonTurn): JsonObject[] {
   return [...messages, ...before, { role, content: asContent(content) }];
 }
 
-/** A message of the role tool names its call, so text without a call is sent as user. */
+/** A message with the role tool must contain its call, so text without a call is sent as user. */
 function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Exclude<PersonTurn['role'], 'tool'> {
   if (turn.role !== 'tool') return turn.role;
   if (!hasResults && turn.field === 'prompt') {
@@ -94,7 +94,10 @@ function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Excl
   return 'user';
 }
 
-/** The interface asks for a list of parts where the model makes images; one text is safest as text everywhere else. */
+/**
+ * The API requires a list of parts for models that generate images. For other models, a single text is sent as a
+ * string, which every gateway accepts.
+ */
 function userMessage({ makesImages }: TurnWriter, content: readonly Json[]): JsonObject {
   return { role: 'user', content: makesImages ? content : asContent(content) };
 }
@@ -138,7 +141,7 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
   }
 }
 
-/** "Parts of text and of images", says the interface of models that make images. */
+/** For models that generate images, the API accepts only text and image parts. */
 function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[] {
   if (turn.field === 'prompt') {
     writer.against(
@@ -153,7 +156,7 @@ function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[
   return [{ type: 'text', text: `(The sound ${name} is left out here.)` }];
 }
 
-/** The remedy when the assumption is wrong. */
+/** Tells the user what to change if the assumption is wrong. */
 const otherwise = 'If this model doesn’t generate images, set image_generation to no.';
 
 function imageUrl(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): string {

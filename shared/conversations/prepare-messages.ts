@@ -16,24 +16,24 @@ import {
 import type { Turn } from './turns.ts';
 import { verbatimBlocks } from './verbatim-blocks.ts';
 
-/** Maximum number of messages in one request, from the interface. */
+/** Maximum number of messages in one request, from the API. */
 export const mostMessages = 100_000;
 
 interface Written {
   readonly role: 'user' | 'assistant';
-  /** A model wrote a part: its blocks stay blocks. */
+  /** The content contains blocks of a model, which are sent back unchanged. */
   readonly isBack: boolean;
   readonly content: Json[];
 }
 
-/** The messages of a messages request. The writer receives all problems. */
+/** Returns the messages of a messages request. The writer collects all problems. */
 export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
   const written: Written[] = [];
   for (const turn of turns) {
     const { role, isBack, content } = turn.by === 'person' ? personTurn(writer, turn) : modelTurn(writer, turn);
     if (content.length === 0) continue;
     const last = written.at(-1);
-    // A model's text and its continuation are one turn. The results of parallel tool calls are also one turn.
+    // The text of a model and its continuation are one turn. The results of parallel tool calls are also one turn.
     if (last?.role === role && (role === 'assistant' || last.content.every(isResult))) {
       last.content.push(...content);
       written[written.length - 1] = { ...last, isBack: last.isBack || isBack };
@@ -69,7 +69,7 @@ function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
     writer.against(turn, `has the role ${turn.role}, which this endpoint doesn’t support. Enter the text in system.`);
   }
   const results = turn.parts.filter((part) => part.kind === 'tool-result');
-  // Results come first: the turn behind a call must begin with them.
+  // Results come first, because the turn after a call must start with them.
   const content = results.map((result): Json => resultBlock(writer, turn, result));
   const said = turn.parts.flatMap((part) => blocks(writer, turn, part));
   if (turn.role === 'assistant') return { role: 'assistant', isBack: false, content: [...content, ...said] };

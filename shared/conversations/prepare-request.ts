@@ -11,8 +11,8 @@ import { turnsOf } from './turns.ts';
 import { writeJson } from './verbatim-blocks.ts';
 
 /**
- * The only door from a conversation to a request. The screen asks it why Send is blocked and what would be sent; main
- * asks it again before sending, with an `encode` that has read the files. Never throws.
+ * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls
+ * it again before sending, with an `encode` that contains the files. Never throws.
  */
 export function prepareConversationRequest(question: Question, encode: EncodeFile): PreparedQuestion {
   const { reasons, ...written } = writeConversationRequest(question, encode);
@@ -28,7 +28,7 @@ interface WrittenRequest {
   readonly reasons: readonly Reason[];
 }
 
-/** Writes the request for `prepareConversationRequest`, also when reasons prevent sending. */
+/** Writes the request for `prepareConversationRequest`, even if reasons prevent sending. */
 export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenRequest {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
@@ -48,7 +48,9 @@ export function writeConversationRequest(question: Question, encode: EncodeFile)
   return { body, verbatim: writer.verbatim, notes: [...writer.notes], reasons: all };
 }
 
-/** The exact request text: model output is sent back unchanged, even where its parsed value would not reproduce it. */
+/**
+ * Returns the exact request text. Model output is sent back unchanged, even if its parsed value would not reproduce it.
+ */
 export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'verbatim'>): string {
   return writeJson(body, verbatim);
 }
@@ -57,7 +59,7 @@ function isOnItsWay({ said }: Question['path'][number]): boolean {
   return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
 }
 
-/** The files that a question sends, each once: what has to be read before it is prepared in earnest. */
+/** Returns the distinct files that a question sends. Main reads these files before it prepares the request. */
 export function filesOfQuestion(question: Question): readonly WireFile[] {
   const files = new Map<string, WireFile>();
   prepareConversationRequest(question, (file) => {
@@ -67,5 +69,5 @@ export function filesOfQuestion(question: Question): readonly WireFile[] {
   return [...files.values()];
 }
 
-/** Writes a placeholder for the bytes of a file, for a readable body. */
+/** Returns a placeholder for the bytes of a file, for a readable body. */
 export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;

@@ -17,13 +17,13 @@ export interface Question {
   readonly path: readonly Message[];
   /** Parts of the new turn. Empty: the model continues from the end of the path. */
   readonly parts: readonly Part[];
-  /** Role of the new turn; `user` when omitted. */
+  /** Role of the new turn. Omitted: `user`. */
   readonly role?: PersonRole;
-  /** Selection of images from earlier turns that are sent again. A line of text replaces each other image. */
+  /** Selects the images from earlier turns that are sent again. A line of text replaces each other image. */
   readonly earlierPictures: Conversation['earlierPictures'];
-  /** Path of the request; the short path when omitted. */
+  /** Path of the request. Omitted: the short path. */
   readonly requestPath?: string;
-  /** Wall clock, milliseconds since 1970: a spoken answer can be referenced only until it expires. */
+  /** Wall clock, milliseconds since 1970. A spoken answer can be referenced only until it expires. */
   readonly now?: number;
 }
 
@@ -47,18 +47,18 @@ export type PreparedQuestion =
       readonly ok: true;
       readonly path: string;
       readonly body: JsonObject;
-      /** Parts of the body that came from a model, with the text that they came as; see `requestText`. */
+      /** Parts of the body that came from a model, with their received text; see `requestText`. */
       readonly verbatim: ReadonlyMap<object, string>;
-      /** Differences between the shown and the sent message, each a sentence. */
+      /** Differences between the visible and the sent message, each a sentence. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly reasons: readonly Reason[] };
 
 /**
- * Reasons name the value of a parameter, or one of these:
- * - `model`    the model's id
- * - `prompt`   what is being said now
- * - `messages` what was said before
+ * Reasons contain the name of a parameter, or one of these:
+ * - `model`    the id of the model
+ * - `prompt`   the new message
+ * - `messages` the earlier messages
  */
 export const reasonTitles: Readonly<Record<string, string>> = {
   model: 'The model',

@@ -8,14 +8,14 @@ import { readStop, type Stop } from './stop-reason.ts';
 
 export interface ReadAnswer {
   readonly blocks: readonly Block[];
-  /** Missing until the answer says how it ended. */
+  /** Absent until the answer contains a stop reason. */
   readonly stop?: Stop;
-  /** Usage of the whole request; with several choices, the sum of all choices. */
+  /** Usage of the whole request. With several choices, the sum of all choices. */
   readonly usage: Usage;
-  /** The model named in the answer, or the requested model when the answer names none. */
+  /** The model in the answer, or the requested model if the answer has none. */
   readonly model: string;
   readonly id?: string;
-  /** The service tier that was really used. */
+  /** The service tier that the gateway used. */
   readonly tier?: string;
 }
 

@@ -19,7 +19,7 @@ const knownMembers = new Set([
   'reasoning_content',
 ]);
 
-/** The parts of one choice of a chat answer, in the order in which a user reads them. */
+/** Returns the parts of one choice of a chat answer, in reading order. */
 export function readChatBody(choice: JsonObject, files: Files): Block[] {
   const message = objectIn(choice, 'message');
   if (!message) return otherMembers(choice, new Set(['index', 'finish_reason', 'logprobs'])).map(unknownMember(''));
@@ -35,7 +35,7 @@ export function readChatBody(choice: JsonObject, files: Files): Block[] {
   ];
 }
 
-/** Not documented, but some models behind the gateway send their thinking under one of these names. */
+/** Reads the thinking of models that send it under one of these undocumented names. */
 function thoughts(message: JsonObject): Block[] {
   for (const name of ['reasoning_content', 'reasoning']) {
     const text = textIn(message, name);
@@ -56,7 +56,7 @@ function content(message: JsonObject, files: Files): Block[] {
     if (said === undefined || said === null) return [];
     return [{ kind: 'unknown', at: '/message/content', name: 'content', json: said }];
   }
-  // Places of citations count from the beginning of the text, so only a lone text can be theirs.
+  // Citation positions count from the start of the text, so they apply only to a single text part.
   const texts = said.filter((part) => textIn(part, 'type') === 'text').length;
   return said.map((part, index) => contentPart(part, `/message/content/${index}`, files, texts === 1 ? citations : []));
 }

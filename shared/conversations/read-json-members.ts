@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
 
-// Answers are read leniently: what is not as it should be reads as if it were not there.
+// Answers are read leniently: an invalid value counts as absent.
 
-/** A member of `value` by its own name; never one of a prototype. */
+/** Returns an own member of `value`, never a member of its prototype. */
 export function member(value: Json | undefined, name: string): Json | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -27,7 +27,7 @@ export function numberIn(value: Json | undefined, name: string): number | undefi
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 }
 
-/** The first of `names` that is a number. */
+/** Returns the first number among the named members. */
 export function firstNumberIn(value: Json | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const found = numberIn(value, name);
@@ -36,7 +36,7 @@ export function firstNumberIn(value: Json | undefined, ...names: readonly string
   return undefined;
 }
 
-/** JSON for people to read. Values that are too deep for the machine are named instead of written. */
+/** Formats JSON for display. A value with too much nesting is replaced by a text. */
 export function written(value: Json): string {
   try {
     return JSON.stringify(value, null, 2) ?? '';
@@ -45,7 +45,7 @@ export function written(value: Json): string {
   }
 }
 
-/** Members of `value` that are none of `known` and hold something. */
+/** Returns the non-empty members of `value` except the known ones. */
 export function otherMembers(value: Json | undefined, known: ReadonlySet<string>): [name: string, json: Json][] {
   if (!isJsonObject(value)) return [];
   return Object.entries(value).filter(([name, json]) => !known.has(name) && holdsSomething(json));
@@ -56,7 +56,7 @@ function holdsSomething(json: Json): boolean {
   return !(Array.isArray(json) && json.length === 0);
 }
 
-/** One name of a JSON Pointer. */
+/** Escapes one name of a JSON Pointer. */
 export function pointerName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

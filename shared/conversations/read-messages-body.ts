@@ -9,7 +9,7 @@ type Files = Answer['files'];
 
 const knownMembers = new Set(['id', 'type', 'role', 'model', 'content', 'stop_reason', 'stop_sequence', 'usage']);
 
-/** The blocks of an answer of the messages endpoint, in order. */
+/** Returns the blocks of a messages answer, in order. */
 export function readMessageBody(message: JsonObject, files: Files): Block[] {
   const content = member(message, 'content');
   const others = otherMembers(message, knownMembers).map(unknownMember(''));
@@ -48,7 +48,7 @@ function readBlock(block: Json, at: string, files: Files): Block {
 
 function toolUse(block: Json, at: string, form: 'client' | 'server'): Block {
   const input = member(block, 'input');
-  // While it streams in, the input is text that is not whole yet.
+  // While streaming, the input is incomplete text.
   const text = typeof input === 'string' ? input : written(input ?? {});
   const value = typeof input === 'string' ? parseJsonOrUndefined(input) : (input ?? {});
   return {

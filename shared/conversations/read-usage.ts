@@ -1,9 +1,9 @@
 import type { Json } from '../util/json.ts';
 import { firstNumberIn, numberIn, objectIn, otherMembers } from './read-json-members.ts';
 
-/** Tokens of one request, of either endpoint. What was not stated is left out; nothing is added up that was not. */
+/** Tokens of one request at either endpoint. Values that the answer omits are absent; no value is estimated. */
 export interface Usage {
-  /** All that went in, cached or not. */
+  /** All input tokens, cached or not. */
   readonly input?: number;
   readonly output?: number;
   /** The total as stated in the answer. */
@@ -23,7 +23,7 @@ export interface Usage {
   readonly audioOut?: number;
   readonly imageIn?: number;
   readonly imageOut?: number;
-  /** Number of automatic tool uses by the gateway, by the gateway's name for the tool: `web_search_requests`. */
+  /** Number of server tool uses, by the gateway's name of the tool: `web_search_requests`. */
   readonly serverTools: readonly (readonly [name: string, count: number])[];
 }
 
@@ -50,7 +50,7 @@ export function readChatUsage(usage: Json | undefined): Usage {
   });
 }
 
-/** Here the input count leaves out what a cache took part in; the total is the sum of the three. */
+/** At the messages endpoint, the input count excludes cached tokens. The total is the sum of the three counts. */
 export function readMessageUsage(usage: Json | undefined): Usage {
   const fresh = numberIn(usage, 'input_tokens');
   const cached = numberIn(usage, 'cache_read_input_tokens');

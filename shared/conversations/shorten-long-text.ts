@@ -5,20 +5,23 @@ import { withAnswer } from './apply-growth.ts';
 import type { Answer, Message } from './message.ts';
 import { pointerTo } from './verbatim-blocks.ts';
 
-/** A text of an answer that is longer than this, as `length` counts, is shortened where all of it is not needed. */
+/**
+ * Maximum length of a text in an answer, as `length` counts. A longer text is shortened if the whole text is not
+ * needed.
+ */
 export const longTextLimit = 200_000;
 /** Length of the remaining start of a shortened text. */
 export const longTextStart = 100_000;
-/** Most that is asked for at once of a text that was shortened. */
+/** Maximum length of one piece of a shortened text. */
 export const longestPiece = 256 * 1024;
 
-/** A message whose long texts are cut to their beginnings, and these texts whole, by JSON Pointer into its body. */
+/** A message with shortened texts, and the complete texts by JSON Pointer into its body. */
 export interface Shortened {
   readonly message: Message;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The same message where nothing in it is long. */
+/** Shortens the long texts of a message. Without long texts, returns the same message. */
 export function shortenMessage(message: Message): Shortened {
   const texts = new Map<string, string>();
   if (message.said.by !== 'model') return { message, texts };
@@ -35,7 +38,7 @@ export function shortenMessage(message: Message): Shortened {
   return { message: withAnswer(message, { ...answer, body, ...(isShort ? {} : { longTexts }) }), texts };
 }
 
-/** The whole message again. */
+/** Restores the shortened texts of a message. */
 export function restoreTexts(message: Message, texts: ReadonlyMap<string, string>): Message {
   if (message.said.by !== 'model' || message.said.answer.longTexts === undefined) return message;
   const { longTexts: _, ...answer } = message.said.answer;
@@ -43,13 +46,13 @@ export function restoreTexts(message: Message, texts: ReadonlyMap<string, string
   return withAnswer(message, { ...answer, body });
 }
 
-/** Length of the text at a place of the body that was shortened; `undefined` where it stands whole. */
+/** Returns the length of a shortened text in the body, or `undefined` for a complete text. */
 export function fullLength({ longTexts }: Answer, pointer: string): number | undefined {
   const length = longTexts && Object.hasOwn(longTexts, pointer) ? longTexts[pointer] : undefined;
   return length !== undefined && length > longTextStart ? length : undefined;
 }
 
-/** For a user: behind the beginning of each text that was cut stands how much more of it there is. */
+/** Marks the end of each shortened text with the number of missing characters, for the user. */
 export function withCutMarks(message: Message): Message {
   if (message.said.by !== 'model' || message.said.answer.longTexts === undefined) return message;
   const { answer } = message.said;
@@ -60,14 +63,14 @@ export function withCutMarks(message: Message): Message {
   return withAnswer(message, { ...answer, body });
 }
 
-/** Characters that are missing from what is shown of a message. */
+/** Returns the number of characters that are missing from a message. */
 export function missingLength({ said }: Message): number {
   if (said.by !== 'model') return 0;
   const lengths = Object.values(said.answer.longTexts ?? {});
   return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
 }
 
-/** Returns the value at a path of a body; `undefined` when the path does not exist. */
+/** Returns the value at a path of a body, or `undefined` if the path does not exist. */
 export function valueAt(body: JsonObject, path: GrowthPath): Json | undefined {
   let held: Json | undefined = body;
   for (const key of path) {
@@ -77,7 +80,7 @@ export function valueAt(body: JsonObject, path: GrowthPath): Json | undefined {
   return held;
 }
 
-/** A value with other texts in it; whatever holds none that is changed stays the same object. */
+/** Returns a value with changed texts. A value without changed texts stays the same object. */
 export function changeTexts<T extends Json>(
   value: T,
   path: readonly (string | number)[],

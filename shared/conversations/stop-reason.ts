@@ -3,18 +3,18 @@ import type { Endpoint } from './endpoint.ts';
 /**
  * Possible next steps:
  * - `go-on`   sends the paused turn back unchanged, and the turn continues (new charge)
- * - `resume`  asks the model to continue an answer that was cut short (new charge)
- * - `answer`  sends the results that the tool calls wait for
+ * - `resume`  asks the model to continue a truncated answer (new charge)
+ * - `answer`  sends the results of the tool calls
  */
 export type NextStep = 'go-on' | 'resume' | 'answer' | 'none';
 
 export interface Stop {
-  /** The stop reason as received over the wire. */
+  /** The received stop reason. */
   readonly raw: string;
   /** Explanation of the stop reason, as a sentence. */
   readonly meaning: string;
   readonly next: NextStep;
-  /** The way an answer usually ends: worth no words. */
+  /** A normal end, which needs no explanation. */
   readonly usual: boolean;
 }
 
@@ -46,10 +46,10 @@ const messageStops: Readonly<Record<string, Meaning>> = {
   model_context_window_exceeded: { ...noStep, meaning: 'The conversation became too long for the model.' },
 };
 
-/** `sequence` is the stop sequence that came up, where the answer names it. */
+/** Explains a stop reason. `sequence` is the matched stop sequence, if the answer contains it. */
 export function readStop(endpoint: Endpoint, raw: string, sequence?: string): Stop {
   const known = endpoint === 'chat' ? chatStops : messageStops;
-  // The image-generation model says STOP.
+  // The image-generation model sends STOP in capitals.
   const name = endpoint === 'chat' ? raw.toLowerCase() : raw;
   const meaning = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!meaning) return { raw, ...noStep, meaning: `The answer ended with “${raw}”, which isn’t documented.` };

@@ -25,13 +25,13 @@ export interface TurnWriter {
   readonly reasons: Reason[];
   readonly notes: Set<string>;
   readonly verbatim: Map<object, string>;
-  /** The model makes images: user content is a list of parts, and its own turns may hold images. */
+  /** The model generates images: user content is a list of parts, and assistant turns can contain images. */
   readonly makesImages: boolean;
-  /** Images of answers that wait for the next turn of the user; see `movedImages`. */
+  /** Images of answers that are sent with the next user turn; see `MovedImage`. */
   readonly moved: MovedImage[];
-  /** The calls of an answer are known from here on. */
+  /** Registers the calls of an answer, so that results can refer to them. */
   heard(answer: Answer): void;
-  /** The call that a result answers, and which endpoint it was made on. */
+  /** Returns the call of a result and the endpoint of the call. */
   call(id: string): { readonly endpoint: Endpoint; readonly call: ToolCall } | undefined;
   against(turn: PersonTurn, text: string): void;
 }
@@ -55,7 +55,7 @@ export function createTurnWriter(question: Question, encode: EncodeFile): TurnWr
   };
 }
 
-/** A part that was written as JSON. */
+/** Returns a content part that the user entered as JSON. */
 export function writtenPart(writer: TurnWriter, turn: PersonTurn, text: string): Json[] {
   const parsed = parseJsonObject(text);
   if (parsed.ok) return [parsed.value];
@@ -64,7 +64,7 @@ export function writtenPart(writer: TurnWriter, turn: PersonTurn, text: string):
   return [];
 }
 
-/** The Base64 of an image of a user's own; images that are too large are told. */
+/** Returns the Base64 of a user's image, and reports images that are too large. */
 export function encodedImage(
   writer: TurnWriter,
   turn: PersonTurn,
@@ -75,14 +75,14 @@ export function encodedImage(
   return writer.encode({ hash: image.hash, type: image.type, bytes: image.bytes, name: image.name, of: 'input' });
 }
 
-/** A result for a call of the other endpoint goes along as text, as the call does. */
+/** Returns the result of a call of the other endpoint as text, because its call is sent as text too. */
 export function resultAsText(writer: TurnWriter, result: ResultPart): string {
   const name = writer.call(result.callId)?.call.name ?? 'The tool';
   const content = result.content.map((part) => (part.kind === 'text' ? part.text : '(an image, left out here)'));
   return `(${name} answered: ${content.join('\n')})`;
 }
 
-/** A list of text blocks alone, if it is one text, as that text: the two mean the same. */
+/** Returns a list with one text block as that text. Both have the same meaning. */
 export function asContent(parts: readonly Json[]): Json {
   const [first] = parts;
   const isText = parts.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first);

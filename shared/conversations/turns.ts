@@ -5,13 +5,15 @@ import { callsOf } from './open-tool-calls.ts';
 import type { PersonRole, Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** One step of what is sent. `field` is where reasons against it lead. */
+/** One turn of the request. `field` is the field of reasons against it. */
 export type Turn =
   | { readonly by: 'person'; readonly role: PersonRole; readonly parts: readonly Part[]; readonly field: TurnField }
   | { readonly by: 'model'; readonly answer: Answer; readonly withImages: boolean };
 type TurnField = 'prompt' | 'messages';
 
-/** The turns of a question in order, images of earlier ones left out as it is wished; and what is wrong among them. */
+/**
+ * Returns the turns of a question in order, without the omitted images of earlier turns, and the reasons against them.
+ */
 export function turnsOf(question: Question): { turns: readonly Turn[]; reasons: readonly Reason[] } {
   const said = question.path.map((message) => message.said);
   const now: Message['said'][] =
@@ -41,7 +43,7 @@ function hasImages(said: Message['said']): boolean {
 
 export const imageLeftOut = (name: string) => `(The image ${name} is left out here.)`;
 
-/** The same part with a line of text for every image. */
+/** Returns the part with a line of text in place of each image. */
 function withoutImage(part: Part): Part {
   if (part.kind === 'image') return lineFor(part);
   if (part.kind !== 'tool-result') return part;
@@ -52,7 +54,7 @@ function lineFor({ image }: Extract<Part, { kind: 'image' }>): Extract<Part, { k
   return { kind: 'text', text: imageLeftOut(image.from === 'file' ? image.name : image.url) };
 }
 
-/** Nothing would be asked, and yet charged. */
+/** Rejects a request without content, which would be charged nevertheless. */
 function emptyReasons({ path, parts }: Question): Reason[] {
   const empty: Reason = { field: 'prompt', text: 'is empty.' };
   if (parts.length > 0) return parts.every(isBlank) ? [empty] : [];
@@ -72,7 +74,7 @@ export function canContinue(answer: Answer): boolean {
   return next !== undefined && next !== 'none';
 }
 
-/** Every call has its result before anything else is said, and every result its call. */
+/** Checks that every call has its result before other content, and that every result has its call. */
 function callReasons(turns: readonly Turn[]): Reason[] {
   const reasons: Reason[] = [];
   const made = new Set<string>();
@@ -97,7 +99,7 @@ function callReasons(turns: readonly Turn[]): Reason[] {
       if (!made.has(callId)) reasons.push({ field: turn.field, text: 'answers a call that the model didn’t make.' });
       open.delete(callId);
     }
-    // Results may come one turn after the other; anything else must wait for all of them.
+    // Results can be in several turns. Other content must follow all of them.
     if (results.length < turn.parts.length) tellOpen();
   }
   tellOpen();

@@ -3,24 +3,24 @@ import type { GrowthPath } from './answer-growth.ts';
 import type { Answer } from './message.ts';
 import { pointerName } from './read-json-members.ts';
 
-/** JSON Pointer (RFC 6901) to a place. */
+/** Returns the JSON Pointer (RFC 6901) of a path. */
 export function pointerTo(path: GrowthPath): string {
   return path.map((key) => `/${pointerName(String(key))}`).join('');
 }
 
-/** The place that a pointer of `pointerTo` names; numbers are taken for positions in lists. */
+/** Returns the path of a pointer from `pointerTo`. Numbers count as list indexes. */
 export function positionOf(pointer: string): GrowthPath {
   const names = pointer.split('/').slice(1);
   return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
 /**
- * The content blocks of an answer of the messages endpoint that cannot be written from their values alone, each with
- * the JSON text that stands for it. What is guaranteed when they are sent back through `writeJson`:
- * - a block of an answer that came whole: byte for byte what came
- * - a block that streamed in: byte for byte what came in one piece (a redacted or unknown block, a citation, the input
- *   of a tool as its pieces joined); texts, thinking and signatures are the same characters, since they came in pieces
- *   that have no one spelling
+ * Returns the content blocks of a messages answer that cannot be reproduced from their values, each with its JSON text.
+ * `writeJson` sends them back as follows:
+ * - a block of an answer that arrived as a whole: the same bytes
+ * - a streamed block: the same bytes for content that arrived in one piece (a redacted or unknown block, a citation,
+ *   the joined input of a tool); the same characters for texts, thinking and signatures, because pieces of text can be
+ *   encoded differently
  */
 export function verbatimBlocks(answer: Answer): ReadonlyMap<object, string> {
   const texts = new Map<object, string>();
@@ -34,7 +34,7 @@ export function verbatimBlocks(answer: Answer): ReadonlyMap<object, string> {
   return texts;
 }
 
-/** `value` as JSON, as `JSON.stringify` writes it, but for the objects in `texts`, which are written as they say. */
+/** Serializes `value` like `JSON.stringify`, except for the objects in `texts`, which are replaced by their text. */
 export function writeJson(value: Json, texts: ReadonlyMap<object, string>): string {
   if (texts.size === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value);
   const text = texts.get(value);

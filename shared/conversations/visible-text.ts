@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../util/json.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
 
-/** All that a user could look for in a message, one piece of text behind the other. Never throws, whatever came. */
+/** Returns the searchable text of a message, joined piece by piece. Never throws, whatever the body contains. */
 export function visibleText({ said }: Pick<Message, 'said'>): string {
   const found = said.by === 'person' ? said.parts.flatMap(textsOfPart) : textsIn(said.answer.body, 0);
   return found
@@ -44,14 +44,17 @@ function sourceTexts(source: Extract<Part, { kind: 'document' }>['source']): str
   }
 }
 
-/** Names of fields with values for machines: types, names, signatures, bytes. */
+/** Names of fields with technical values: types, names, signatures, bytes. */
 const forMachines = new Set([
   ...['type', 'role', 'id', 'index', 'finish_reason', 'stop_reason', 'stop_sequence', 'model', 'usage', 'logprobs'],
   ...['signature', 'data', 'encrypted_content', 'encrypted_index', 'tool_use_id', 'file_id', 'service_tier', 'object'],
 ]);
 const deepest = 40;
 
-/** Every text of an answer but those: its shape is not known for certain, and what cannot be found is lost. */
+/**
+ * Returns every text of an answer except technical values. Unknown fields are included, because their text would
+ * otherwise not be found.
+ */
 function textsIn(value: Json | undefined, depth: number): string[] {
   if (typeof value === 'string') return [value];
   if (depth > deepest || value === null || typeof value !== 'object') return [];
@@ -60,7 +63,7 @@ function textsIn(value: Json | undefined, depth: number): string[] {
   return Object.entries(value).flatMap(([name, each]) => (forMachines.has(name) ? [] : textsIn(each, depth + 1)));
 }
 
-/** Bytes written as text, which nobody looks for. */
+/** Returns true for encoded bytes, for which nobody searches. */
 function isCode(text: string): boolean {
   return text.length > 2000 && /^(?:data:[^,]{0,100},)?[\w+/=-]{1900}/.test(text);
 }

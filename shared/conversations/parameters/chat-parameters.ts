@@ -28,7 +28,7 @@ const toolChoiceSchema: JsonObject = {
 const withSchema = { name: 'type', is: ['json_schema'] } as const;
 const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as const;
 
-/** The request of the chat completions endpoint, model and messages apart. The names are the wire names. */
+/** The parameters of the chat completions endpoint, except model and messages, by wire name. */
 export const chatParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',

@@ -48,7 +48,7 @@ function choiceRules(body: JsonObject, values: ParameterValues): Reason[] {
   return reasons;
 }
 
-/** The interface names three types; another one written as JSON would surely be refused. */
+/** The API documents three types. Another type in the user's JSON would certainly be rejected. */
 function formatRules({ response_format: format }: JsonObject): Reason[] {
   if (!isJsonObject(format) || formatTypes.includes(String(format['type']))) return [];
   return [{ field: 'response_format', text: 'must have the type text, json_object or json_schema.' }];

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from '../../util/json.ts';
 import type { ParameterValues } from '../conversation.ts';
 
 /**
- * Returns warnings for values that the interface does not describe. Such values are sent, because the user entered them
- * on purpose.
+ * Returns warnings for values that the API does not document. They are sent anyway, because the user entered them on
+ * purpose.
  */
 export function chatWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...choiceWarnings(body), ...formatWarnings(body, values)];
@@ -16,7 +16,7 @@ function choiceWarnings({ tool_choice: choice }: JsonObject): Reason[] {
 }
 
 function formatWarnings({ response_format: format }: JsonObject, values: ParameterValues): Reason[] {
-  // The form has its own reasons for the same parts.
+  // The form has its own checks for the same parts.
   if (values['response_format'] === undefined || !isJsonObject(format) || format['type'] !== 'json_schema') return [];
   const schema = format['json_schema'];
   const isNamed = isJsonObject(schema) && typeof schema['name'] === 'string' && /^[\w-]{1,64}$/.test(schema['name']);
@@ -25,7 +25,7 @@ function formatWarnings({ response_format: format }: JsonObject, values: Paramet
   return [{ field: 'response_format', text }];
 }
 
-/** The rest of a sentence that begins with the name of an object. */
+/** Returns the rest of a sentence that begins with the name of an object. */
 export function unknownType({ type }: JsonObject): string {
   const has = type === undefined ? 'has no type' : `has the type ${JSON.stringify(type)}`;
   return `${has}, which isn’t documented. It is sent as entered.`;

@@ -2,13 +2,13 @@ import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonObjec
 import { checkSchema, checkSchemaObject } from '../json-schema.ts';
 import { nameOnWire, schemaOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
 
-/** `text` is the rest of a sentence that begins with the name of the box on the wire; `line` is a line of the box. */
+/** `text` is the rest of a sentence that begins with the wire name of the input box. `line` is a line in the box. */
 export interface ToolFault extends JsonFault {
-  /** The box that it is in. */
+  /** The input box with the fault. */
   readonly part: 'name' | 'type' | 'schema' | 'format' | 'more' | 'text';
 }
 
-/** The kinds of tools that a place takes. */
+/** The kinds of tools that each form supports. */
 export const toolKinds: Readonly<Record<ToolForm, readonly ToolDraft['kind'][]>> = {
   chat: ['function', 'custom', 'json'],
   functions: ['function', 'json'],
@@ -39,7 +39,7 @@ export function partOnWire(form: ToolForm, part: ToolFault['part']): string {
   return part === 'text' ? 'JSON' : part;
 }
 
-/** Not documented, but both services limit names like this. Other names would be refused after sending. */
+/** Not documented, but both services have this limit and would reject longer names. */
 const longestName: Readonly<Record<ToolForm, number>> = { chat: 64, functions: 64, messages: 128 };
 
 function nameFault(form: ToolForm, name: string): string | undefined {
@@ -56,7 +56,7 @@ function checkName(form: ToolForm, name: string): ToolFault[] {
 
 const serverType = /^(bash|text_editor|web_search)_\d{8}$/;
 
-/** Returns true when the interface names this type of server tool. The date in the type is assumed. */
+/** Returns true when the API documents this type of server tool. The date in the type is assumed. */
 export function isKnownServerTool(type: string): boolean {
   return serverType.test(type);
 }
@@ -96,7 +96,7 @@ function checkMore(more: string): ToolFault[] {
   ];
 }
 
-/** A tool that was written as JSON: only what would surely be refused. */
+/** Checks a tool that was entered as JSON. Returns only faults that would certainly be rejected. */
 function checkWritten(form: ToolForm, text: string): JsonFault[] {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) return [...faultsOf(parsed)];
@@ -127,6 +127,6 @@ function checkForm(form: ToolForm, tool: JsonObject): string[] {
   if (type === undefined || type === 'custom') {
     return isJsonObject(schema) && schema['type'] === 'object' ? [] : [`has an input_schema that ${notAnObject}`];
   }
-  // A server tool that the interface does not name: it is sent, with a warning.
+  // A server tool that the API does not document is sent with a warning.
   return typeof type === 'string' ? [] : ['must have a type that is text, or no type.'];
 }

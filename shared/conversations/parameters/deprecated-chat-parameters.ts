@@ -7,7 +7,7 @@ import type { Parameter } from './parameter.ts';
 import { parameter } from './plain-parameter.ts';
 import { tools } from './tools-field.ts';
 
-/** Creators of the parameters of chat completions that have a replacement, or none, and are still accepted. */
+/** Creates the deprecated parameters of chat completions, which the API still accepts. */
 export const deprecatedChatParameters: Readonly<Record<string, (name: string) => Parameter>> = {
   max_tokens: parameter(integer, {
     nullable: true,

@@ -21,7 +21,7 @@ const textBlocksSchema: JsonObject = {
   },
 };
 
-/** The request of the messages endpoint, model and messages apart. The names are the wire names. */
+/** The parameters of the messages endpoint, except model and messages, by wire name. */
 export const messagesParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',

@@ -20,7 +20,7 @@ function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: Param
   if (!isJsonObject(thinking)) return [];
   const isWritten = values['thinking'] !== undefined;
   const { type, budget_tokens: budget } = thinking;
-  // The interface states the least budget, not which types there are nor which of them have one.
+  // The API documents the minimum budget, but neither the types nor which types have a budget.
   if (type === 'disabled' || typeof budget !== 'number') return [];
   const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
   const of = isWritten ? 'has a budget_tokens that is' : 'is';

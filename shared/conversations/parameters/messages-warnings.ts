@@ -5,8 +5,8 @@ import { unknownType } from './chat-warnings.ts';
 import { isKnownServerTool } from './check-tool-definition.ts';
 
 /**
- * Returns warnings for values that the interface does not describe. Such values are sent, because the user entered them
- * on purpose.
+ * Returns warnings for values that the API does not document. They are sent anyway, because the user entered them on
+ * purpose.
  */
 export function messagesWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...thinkingWarnings(body, values), ...choiceWarnings(body, values), ...toolWarnings(body)];

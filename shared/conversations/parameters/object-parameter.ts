@@ -9,23 +9,23 @@ import type { PlainParameter } from './plain-parameter.ts';
 interface ObjectFacts extends ParameterFacts {
   /** Parameters of the object by path: `json_schema.name`. */
   readonly parts: Readonly<Record<string, (name: string) => PlainParameter>>;
-  /** The part that decides: without it nothing of the object is sent. Without a lead, any part causes sending. */
+  /** The leading part: without it, the object is not sent. Without a lead, any part causes sending. */
   readonly lead?: string;
-  /** From the parts that are sent; by their paths where it is left out. */
+  /** Builds the wire value from the sent parts. Omitted: the object is built from the paths of the parts. */
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
   /** The inverse of `write`. */
   readonly read?: (wire: Json) => Readonly<Record<string, Json | undefined>>;
   /**
-   * Values that the object needs beside `values` before it can be sent. Called when the user chooses the lead; only
-   * values that are not set, or cannot stay, are returned.
+   * Returns values that the object needs in addition to `values`. Called when the user selects the lead. Returns only
+   * values that are missing, or that must change.
    */
   readonly complete?: (values: ParameterValues) => ParameterValues;
-  /** JSON schema of the object on the wire; by the paths of the parts where it is left out. */
+  /** JSON schema of the object on the wire. Omitted: the schema is built from the parts. */
   readonly schema?: JsonObject;
 }
 
 /**
- * An object of several parts. Values of parts are stored under `<name>.<part>`. Alternatively the whole object is JSON
+ * An object with several parts. Values of parts are stored as `<name>.<part>`. Alternatively, the whole object is JSON
  * text, stored under the name itself.
  */
 export interface ObjectParameter extends Omit<ObjectFacts, 'parts' | 'lead' | 'schema'>, ParameterMethods {
@@ -59,7 +59,7 @@ function isMet(only: ParameterFacts['only'], values: ParameterValues, prefix = '
   return only === undefined || only.is.some((each) => each === values[prefix + only.name]);
 }
 
-/** The parts that are sent with these values, and the parts that another part prevents. */
+/** Returns the parts that these values send, and the parts that another part prevents. */
 export function activeParts(
   { name, parts, lead }: ObjectParameter,
   values: ParameterValues,
@@ -126,7 +126,7 @@ function notSent(parameter: ObjectParameter, values: ParameterValues): Record<st
   return reasons;
 }
 
-/** `{'a.b': 1, 'a.c': 2}` as `{a: {b: 1, c: 2}}`. The names are ours. */
+/** Converts `{'a.b': 1, 'a.c': 2}` to `{a: {b: 1, c: 2}}`. The program defines the names, so none is unsafe. */
 function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
   const root: Record<string, Json> = {};
   for (const [path, value] of Object.entries(sent)) {
@@ -171,8 +171,8 @@ export function asWritten(parameter: ObjectParameter, values: ParameterValues): 
 }
 
 /**
- * The values of the parts that produce this JSON, for the change from text to form. `undefined` when the form cannot
- * hold all of it.
+ * Returns the values of the parts for this JSON, for switching from text to form. Returns `undefined` if the form
+ * cannot represent all of it.
  */
 export function writtenParts(parameter: ObjectParameter, text: string): ParameterValues | undefined {
   const parsed = parseJson(text);

@@ -3,7 +3,7 @@ import type { Reason } from '../../problem.ts';
 import type { Json } from '../../util/json.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
 
-/** In the order of the panel. */
+/** Groups in the order of the panel. */
 export const parameterGroups = [
   'Instructions',
   'Sampling',
@@ -19,25 +19,25 @@ export type ParameterGroup = (typeof parameterGroups)[number];
 
 /** Facts of every parameter. The name of a parameter is its wire name and its label. */
 export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
-  /** Parts of an object belong to the group of the object and have none. */
+  /** Parts of an object have no group of their own. */
   readonly group?: ParameterGroup;
-  /** Shown first, above all groups. The others are shown under "Advanced". */
+  /** Displayed first, above all groups. Other parameters are under "Advanced". */
   readonly basic?: true;
-  /** One short line under the name. */
+  /** A short line under the name. */
   readonly help: string;
-  /** Its name on the wire, where the same field can be given in two ways. `messages`: sent in messages of its own. */
+  /** The wire name, if two parameters share one wire field. `messages`: sent as separate messages. */
   readonly wire?: string;
-  /** Behavior of an unsent parameter, when documented: "auto". */
+  /** Documented default of an omitted parameter: "auto". */
   readonly unset?: string;
-  /** The interface takes `null` for it as well; the value is then `nullValue`. */
+  /** The API also accepts `null`, which the value `nullValue` represents. */
   readonly nullable?: true;
-  /** The replacement of a deprecated parameter. A deprecated parameter is shown in a collapsed section. */
+  /** The replacement of a deprecated parameter. Deprecated parameters are in a collapsed section. */
   readonly deprecated?: string;
-  /** Saved prompts can be loaded into it. */
+  /** Saved prompts can be loaded into this parameter. */
   readonly takesPrompt?: true;
   /**
    * The required values of another parameter; for a part of an object, of another part. With other values, the
-   * parameter is stored and not sent.
+   * parameter is stored but not sent.
    */
   readonly only?: { readonly name: string; readonly is: readonly ParameterValue[] };
 }
@@ -45,19 +45,19 @@ export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence'
 /** Methods of every parameter. All are pure and see the values of all parameters. */
 export interface ParameterMethods {
   readonly name: string;
-  /** Names of its stored values, its own name first. */
+  /** Names of all stored values, starting with the parameter's own name. */
   readonly names: readonly string[];
-  /** Why it cannot be sent. Each reason names the wrong value. */
+  /** Returns the reasons why the parameter cannot be sent. Each reason contains the name of the invalid value. */
   check(values: ParameterValues): readonly Reason[];
-  /** The wire value; `undefined` leaves it out of the body. Call only with values that passed `check`. */
+  /** Returns the wire value, or `undefined` to omit the parameter. Call it only with values that passed `check`. */
   send(values: ParameterValues): Json | undefined;
-  /** Values that are stored and not sent, with the reason: "not sent without stream". */
+  /** Returns the values that are stored but not sent, with the reason: "not sent without stream". */
   notSent(values: ParameterValues): Readonly<Record<string, string>>;
 }
 
 /**
- * The stored value of a nullable parameter that is sent as `null`. The value is a text, because stored values have no
- * null. No nullable parameter uses the text otherwise.
+ * The stored value of a nullable parameter that is sent as `null`. It is a text, because stored values cannot be null.
+ * No nullable parameter uses this text otherwise.
  */
 export const nullValue = 'null';
 

@@ -33,7 +33,7 @@ export function parameter<Facts extends FieldFacts>(
   facts: Omit<Facts, 'title'> & ParameterFacts,
 ): (name: string) => PlainParameter {
   return (name) => {
-    // Stored numbers are text where the user entered them in another notation.
+    // Stored numbers are text if the user entered them in another notation.
     const field = createField({ ...facts, title: name, readsText: true } as unknown as Facts);
     return {
       ...facts,
@@ -55,7 +55,7 @@ export function parameter<Facts extends FieldFacts>(
   };
 }
 
-/** True when both fields accept values of one kind. */
+/** Returns true when both fields accept the same kind of values. */
 export function isSameKind(a: ParameterField, b: ParameterField): boolean {
   const options = (field: ParameterField) => ('options' in field ? JSON.stringify(field.options) : '');
   return a.kind === b.kind && options(a) === options(b);

@@ -1,7 +1,7 @@
 import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
 
-/** "Alter this or temperature, not both", says the interface of both endpoints. */
+/** Both APIs say "alter this or temperature, not both". */
 export function samplingRules(body: JsonObject): Reason[] {
   const names = ['temperature', 'top_p'];
   if (!names.every((name) => isAltered(body[name]))) return [];
@@ -9,7 +9,7 @@ export function samplingRules(body: JsonObject): Reason[] {
   return [{ field: 'top_p', text: 'and temperature are both changed. Only one of them may be changed.', remedies }];
 }
 
-/** 1 is what both are where they are not sent. */
+/** Both parameters default to 1. */
 function isAltered(value: JsonObject[string] | undefined): boolean {
   return value !== undefined && value !== null && value !== 1;
 }

@@ -11,7 +11,7 @@ import { messagesWarnings } from './messages-warnings.ts';
 import type { Parameters } from './parameter.ts';
 import { samplingRules } from './sampling-rules.ts';
 
-/** Name of the value that holds "Extra body fields": JSON text of an object that is merged into the body as written. */
+/** Name of the value for "Extra body fields": the text of a JSON object that is merged into the body as written. */
 export const extraName = 'extra';
 
 export function parametersOf(endpoint: Endpoint): Parameters {
@@ -23,13 +23,13 @@ export function openingValues(endpoint: Endpoint): ParameterValues {
   return endpoint === 'chat' ? { stream: true } : { max_tokens: 4096, stream: true };
 }
 
-/** All names that values of an endpoint can have, those of the parts of objects among them. */
+/** Returns all names of values for an endpoint, including the names of object parts. */
 export function valueNames(endpoint: Endpoint): ReadonlySet<string> {
   const names = Object.values(parametersOf(endpoint)).flatMap((parameter) => parameter.names);
   return new Set([...names, extraName]);
 }
 
-/** Everything that keeps these values from being sent, in the order of the panel; each names its value. */
+/** Returns all reasons against sending these values, in the order of the panel. Each contains the name of its value. */
 export function checkParameters(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const parameters = parametersOf(endpoint);
   const reasons: Reason[] = Object.values(parameters).flatMap((parameter) => parameter.check(values));
@@ -46,7 +46,7 @@ export function checkParameters(endpoint: Endpoint, values: ParameterValues): re
   return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
 }
 
-/** The fields of the body, by wire name. Right for values that pass the check; never throws for others. */
+/** Returns the fields of the body by wire name. Correct for values that pass the check; never throws for others. */
 export function sendParameters(endpoint: Endpoint, values: ParameterValues): JsonObject {
   const fields: [string, Json][] = [];
   for (const { name, wire = name, send } of Object.values(parametersOf(endpoint))) {
@@ -56,7 +56,7 @@ export function sendParameters(endpoint: Endpoint, values: ParameterValues): Jso
   return Object.fromEntries(fields);
 }
 
-/** Values that are stored and not sent, with the reason: "not sent without stream". */
+/** Returns the values that are stored but not sent, with the reason: "not sent without stream". */
 export function notSent(endpoint: Endpoint, values: ParameterValues): Readonly<Record<string, string>> {
   return Object.assign({}, ...Object.values(parametersOf(endpoint)).map((parameter) => parameter.notSent(values)));
 }
@@ -73,7 +73,7 @@ function checkExtra(parameters: Parameters, extra: ParameterValue | undefined): 
     .map((name) => ({ field: extraName, text: `contain ${name}, which has its own field.` }));
 }
 
-/** The extra fields as they go into the body. */
+/** Returns the extra fields of the body. */
 export function extraFields(values: ParameterValues): JsonObject {
   const extra = values[extraName];
   if (typeof extra !== 'string' || extra.trim() === '') return {};
@@ -81,7 +81,7 @@ export function extraFields(values: ParameterValues): JsonObject {
   return parsed.ok ? parsed.value : {};
 }
 
-/** Returns warnings for values that are allowed but probably not intended. A warning does not prevent sending. */
+/** Returns warnings for allowed values that are probably not intended. A warning does not prevent sending. */
 export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const body = sendParameters(endpoint, values);
   const warnings: Reason[] = endpoint === 'chat' ? chatWarnings(body, values) : messagesWarnings(body, values);
@@ -95,7 +95,10 @@ export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): 
   return warnings;
 }
 
-/** The values whose parameter another endpoint has alike. `dropped` names the others. */
+/**
+ * Returns the values for another endpoint, as far as it has the same parameters. `dropped` contains the names of the
+ * others.
+ */
 export function carryValues(
   from: Endpoint,
   to: Endpoint,

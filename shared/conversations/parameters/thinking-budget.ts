@@ -2,12 +2,12 @@ import { typedNumber } from '../../fields/number.ts';
 import { clamp } from '../../util/arithmetic.ts';
 import type { ParameterValues } from '../conversation.ts';
 
-/** Tokens. The interface accepts no smaller budget. */
+/** Minimum number of tokens, from the API. */
 export const leastThinking = 1024;
 
 /**
- * The values that thinking needs after it is turned on. The budget counts toward `max_tokens` and must be smaller, so it
- * is half of `max_tokens`. A `max_tokens` that has no room for the smallest budget is raised.
+ * Returns the values that thinking needs after it is turned on. The budget counts toward `max_tokens` and must be
+ * smaller, so it is half of `max_tokens`. A `max_tokens` that is too small for the minimum budget is raised.
  */
 export function completeThinking(values: ParameterValues): ParameterValues {
   if (values['thinking.type'] !== 'enabled' || values['thinking.budget_tokens'] !== undefined) return {};

@@ -3,11 +3,11 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/
 import { formatJson } from '../../util/json-format.ts';
 
 /**
- * A tool while it is edited: every text as it stands in its box, right or not.
- * - `function` what the model may call, with a JSON schema of what it is called with
+ * A tool while the user edits it. All texts are as entered, valid or not.
+ * - `function` a function that the model can call, with a JSON schema of its arguments
  * - `custom`   chat: called with free text
- * - `server`   messages: a tool with a type of its own; other fields are JSON beside
- * - `json`     any other, as it is sent
+ * - `server`   messages: a tool with a type of the gateway; other fields are JSON
+ * - `json`     any other tool, as sent
  */
 export const toolDraftSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -16,7 +16,7 @@ export const toolDraftSchema = z.discriminatedUnion('kind', [
     description: z.string(),
     /** Chat only. */
     strict: z.boolean().optional(),
-    /** JSON text; blank leaves it out where it may be left out. */
+    /** JSON text. Blank text omits an optional schema. */
     schema: z.string(),
   }),
   z.object({ kind: z.literal('custom'), name: z.string(), description: z.string(), format: z.string() }),
@@ -25,7 +25,7 @@ export const toolDraftSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToolDraft = Readonly<z.infer<typeof toolDraftSchema>>;
 
-/** The destination of a tool. Each destination has its own form. */
+/** The destination of a tool. Each destination has its own wire form. */
 export type ToolForm = 'chat' | 'functions' | 'messages';
 
 export function readToolDraft(entry: string): ToolDraft {
@@ -38,14 +38,14 @@ export function writeToolDraft(draft: ToolDraft): string {
   return JSON.stringify(draft);
 }
 
-/** The name that the model calls it by. */
+/** Returns the name of a tool in calls. */
 export function toolName(form: ToolForm, draft: ToolDraft): string {
   if (draft.kind !== 'json') return draft.name;
   const parsed = parseJson(draft.text);
   return parsed.ok && isJsonObject(parsed.value) ? nameOnWire(form, parsed.value) : '';
 }
 
-/** The name of a tool, or of the tool that a choice names, in the wire form. */
+/** Returns the name of a tool in wire form, or of the tool in a tool choice. */
 export function nameOnWire(form: ToolForm, wire: JsonObject): string {
   const { type } = wire;
   const inner = form === 'chat' && (type === 'function' || type === 'custom') ? wire[type] : wire;
@@ -53,7 +53,7 @@ export function nameOnWire(form: ToolForm, wire: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** The JSON schema of what a tool is called with and its place in the tool, where the tool states one. */
+/** Returns the JSON schema of a tool's arguments and its path in the tool, if the tool has a schema. */
 export function schemaOnWire(wire: JsonObject): { schema: JsonObject; path: readonly string[] } | undefined {
   const inner = isJsonObject(wire['function']) ? wire['function'] : wire;
   const name = inner['parameters'] === undefined ? 'input_schema' : 'parameters';
@@ -61,7 +61,7 @@ export function schemaOnWire(wire: JsonObject): { schema: JsonObject; path: read
   return isJsonObject(schema) ? { schema, path: inner === wire ? [name] : ['function', name] } : undefined;
 }
 
-/** The wire form of each kind of draft. Call only with a valid draft. */
+/** Returns the wire form of a draft. Call it only with a valid draft. */
 export function toolOnWire(form: ToolForm, draft: ToolDraft): Json {
   const described = (description: string) => (description === '' ? {} : { description });
   switch (draft.kind) {
@@ -89,7 +89,7 @@ export function toolOnWire(form: ToolForm, draft: ToolDraft): Json {
   }
 }
 
-/** A tool in wire form as a draft; as `json` when no form can hold all of it. */
+/** Returns a tool in wire form as a draft. Returns a `json` draft if no form can represent all of it. */
 export function draftOfTool(form: ToolForm, wire: Json): ToolDraft {
   const written: ToolDraft = { kind: 'json', text: pretty(wire) };
   if (!isJsonObject(wire)) return written;

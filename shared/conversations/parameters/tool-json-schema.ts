@@ -3,12 +3,12 @@ import { jsonSchemaSchema } from '../json-schema-schema.ts';
 import type { ToolForm } from './tool-draft.ts';
 
 const text: JsonObject = { type: 'string' };
-/** References in the schema of schemas are relative to the whole schema, so its definitions are at the top. */
+/** References in the schema of schemas are relative to the whole schema, so its definitions must be at the top. */
 const { $defs = {}, ...jsonSchema } = jsonSchemaSchema;
 const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
 const described = { name: text, description: text };
 
-/** The JSON schema of a tool in each form. The JSON editor suggests names and values from it. */
+/** The JSON schemas of a tool in each wire form. The JSON editor suggests names and values from them. */
 export const toolJsonSchemas: Readonly<Record<ToolForm, JsonObject>> = {
   chat: {
     ...object({

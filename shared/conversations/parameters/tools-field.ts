@@ -11,7 +11,7 @@ export interface ToolsField extends ToolsFacts, ListMethods {
   readonly kind: 'tools';
 }
 
-/** A list of tools; each entry of the value is the text of a `ToolDraft`. */
+/** Creates a field for a list of tools. Each entry of the value is the text of a `ToolDraft`. */
 export function tools(facts: ToolsFacts): ToolsField {
   return {
     kind: 'tools',
