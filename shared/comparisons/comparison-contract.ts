@@ -9,7 +9,7 @@ import { mostPanes } from './view-state.ts';
 
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 
-/** The part of the contract that is about comparisons. */
+/** Calls for comparisons. */
 export const comparisonContract = {
   /**
    * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
@@ -37,9 +37,9 @@ export const comparisonContract = {
     )
     .output(comparisonSchema),
   /**
-   * Sends further runs, each of which may be charged, and puts their results into further panes. A run whose id the
-   * comparison already has is skipped: a repeated call sends nothing twice. Throws where there is no room for all of
-   * their panes.
+   * Sends additional runs, each of which may be charged, and adds panes for their results. A run whose id the
+   * comparison already contains is skipped, so a repeated call sends nothing twice. Throws if there is no room for all
+   * panes.
    */
   addRuns: change
     .input(
@@ -50,16 +50,21 @@ export const comparisonContract = {
       }),
     )
     .output(comparisonSchema),
-  /** A comparison of results that are here already. Without a title, one of exactly these that is here is answered. */
+  /**
+   * Opens a comparison of existing results. Without a title, returns an existing comparison of exactly these results.
+   */
   open: change.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
-  /** Puts results into further panes. Throws where there is no room for all of them. */
+  /** Adds results in new panes. Throws if there is no room for all of them. */
   addItems: change.input(idInput.extend({ itemIds })).output(comparisonSchema),
   get: query.input(idInput).output(comparisonSchema),
-  /** Its tasks, newest first, and all that came of them or was chosen. `starting` as in the push. */
+  /** Returns the tasks of the comparison, newest first, and all results. `starting` as in the event. */
   contents: query
     .input(idInput)
     .output(z.object({ tasks: z.array(taskSchema), items: z.array(itemSchema), starting: z.array(z.string()) })),
-  /** Last changed first, from `before` on (the last one of the page before). Searched by title, prompt and model. */
+  /**
+   * Returns one page, last changed first. `before` is the last one of the previous page. The search covers title,
+   * prompt and model.
+   */
   page: query
     .input(
       z.object({
@@ -76,13 +81,13 @@ export const comparisonContract = {
       idInput.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape),
     )
     .output(comparisonSchema),
-  /** Into the trash. Its results stay in the library. */
+  /** Moves the comparison to the trash. Its results stay in the library. */
   remove: change.input(idInput).output(nothing),
   restore: change.input(idInput).output(comparisonSchema),
 
   vote: change.input(voteSchema.omit({ at: true })).output(voteSchema),
   undoVote: change.input(idInput).output(nothing),
-  /** Oldest first. */
+  /** Returns the votes, oldest first. */
   votes: query
     .input(
       z.object({

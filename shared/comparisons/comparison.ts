@@ -10,7 +10,7 @@ export const comparisonSchema = z.object({
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   changedAt: z.number(),
-  /** In the trash since then. */
+  /** Time when the comparison was moved to the trash. */
   trashedAt: z.number().optional(),
   /**
    * The brief of one click on Generate: the form of the model in which the brief was written. Absent for a comparison
@@ -23,7 +23,7 @@ export const comparisonSchema = z.object({
   stage: viewStateSchema,
   notes: z.array(noteSchema).max(1000),
 });
-/** Runs of one brief, or chosen results, with their view settings. Restored exactly as it was left. */
+/** Runs of one brief, or chosen results, with their view settings. The stage is restored as the user left it. */
 export type Comparison = Readonly<z.infer<typeof comparisonSchema>>;
 
 export const comparisonSummarySchema = comparisonSchema
@@ -32,13 +32,13 @@ export const comparisonSummarySchema = comparisonSchema
     modelIds: z.array(z.string()),
     runCount: z.number().int(),
     paneCount: z.number().int(),
-    /** The first that can be shown, at most four. */
+    /** The first available results, at most four. */
     itemIds: z.array(z.string()).max(4),
   });
-/** A line in the list of comparisons. */
+/** An entry in the list of comparisons. */
 export type ComparisonSummary = Readonly<z.infer<typeof comparisonSummarySchema>>;
 
-/** The title of a comparison, also where the user gave it none. */
+/** Returns the title of a comparison, or a default title. */
 export function comparisonTitle({ title }: Pick<Comparison, 'title'>): string {
   return title === '' ? 'Untitled comparison' : title;
 }

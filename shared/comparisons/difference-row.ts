@@ -6,7 +6,7 @@ import type { Task } from '../tasks/task.ts';
 /** All known facts about the content of one pane. */
 export interface ComparedPane {
   readonly paneId: string;
-  /** A to I. */
+  /** Letter of the pane, A to I. */
   readonly letter: string;
   readonly modelId: string;
   /**
@@ -14,46 +14,46 @@ export interface ComparedPane {
    * result.
    */
   readonly draft: Draft | undefined;
-  /** Draft, task or video are still loading: missing values are then not shown as unknown. */
+  /** Draft, task or video are still loading, so missing values are not displayed as unknown. */
   readonly asking?: true;
   readonly task?: Task;
-  /** Left out while there is none. */
+  /** Absent without a result. */
   readonly item?: Item;
-  /** Left out until it was measured. */
+  /** Absent until the video is measured. */
   readonly video?: VideoFrames;
-  /** Why there is no item: it was not sent yet, it runs, it ended without one, it is no longer in the library. */
+  /** The reason why there is no item: not sent yet, running, ended without a result, or removed from the library. */
   readonly without?: 'planned' | 'running' | 'ended' | 'gone';
 }
 
 export interface Cell {
   /** Visible text. */
   readonly text: string;
-  /** Value for comparisons, when different from `text`. */
+  /** Value for comparisons, if it differs from `text`. */
   readonly key?: string;
-  /** There is nothing to read: the field is not there, not set, not known yet. */
+  /** There is no value: the field does not exist, is not set, or is still unknown. */
   readonly absent?: true;
-  /** Why there is nothing, where a dash is all that is shown. */
+  /** The reason why there is no value, if the cell contains only a dash. */
   readonly reason?: string;
-  /** Shown as thumbnails. */
+  /** Displayed as thumbnails. */
   readonly images?: readonly ImageInput[];
-  /** The requested value, when the result is different: "asked for 1280 × 720". */
+  /** The requested value, if the result differs: "asked for 1280 × 720". */
   readonly mismatch?: string;
 }
 
 export interface Row {
-  /** Unique in its group. */
+  /** Unique in the group. */
   readonly id: string;
   readonly title: string;
-  /** One for each pane, in the order of the panes. */
+  /** One cell per pane, in the order of the panes. */
   readonly cells: readonly Cell[];
-  /** The only model of the comparison that has this parameter, where there are several models. */
+  /** The only model of the comparison with this parameter, if there are several models. */
   readonly onlyModel?: string;
 }
 
 export interface Group {
   readonly title: 'Requested' | 'Sent' | 'Measured';
   readonly rows: readonly Row[];
-  /** Facts that a table cannot hold, each a sentence. The notes stay visible when equal rows are hidden. */
+  /** Facts that do not fit into a table, each a sentence. The notes stay visible when equal rows are hidden. */
   readonly notes: readonly Note[];
 }
 
@@ -66,14 +66,12 @@ export function keyOf(cell: Cell): string {
   return cell.key ?? cell.text;
 }
 
-/** Every pane has the same value. */
+/** Returns true when every pane has the same value. */
 export function isSame({ cells }: Row): boolean {
   return cells.every((cell) => keyOf(cell) === keyOf(cells[0] ?? cell));
 }
 
-/**
- * Marks per pane whether the value differs from the most frequent value. Marks no pane when every value is different.
- */
+/** Returns for each pane if its value differs from the most frequent value. Marks no pane if all values differ. */
 export function oddOnes({ cells }: Row): readonly boolean[] {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + 1);
@@ -83,20 +81,20 @@ export function oddOnes({ cells }: Row): readonly boolean[] {
   return cells.map((cell) => usual !== undefined && keyOf(cell) !== usual);
 }
 
-/** Nothing is known. */
+/** Returns the cell for an unknown value. */
 export function missing(text: string): Cell {
   return { text, absent: true };
 }
 
-/** Returns the cell for an unknown value of a pane. The cell stays empty while the value is still loading. */
+/** Returns the cell for an unknown value of a pane. The cell is empty while the value is loading. */
 export function unknownOf({ asking }: Pick<ComparedPane, 'asking'>): Cell {
   return missing(asking ? '' : 'not known');
 }
 
-/** Nothing was said, for whatever reason: a form without the field and one that left it empty ask for the same. */
+/** Returns the cell for an omitted value. A form without the field and an empty field request the same. */
 export function unsaid(text: string): Cell {
   return { text, key: '', absent: true };
 }
 
-/** The model has no such parameter. */
+/** The cell for a parameter that the model does not have. */
 export const notAvailable: Cell = { ...unsaid('–'), reason: 'Not available for this model' };

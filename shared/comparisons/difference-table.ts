@@ -4,19 +4,19 @@ import { requestedRows } from './requested-rows.ts';
 import { sentRows } from './sent-rows.ts';
 
 /**
- * Returns requested, sent and measured values as rows over all panes. `now` is wall clock milliseconds and gives the
- * elapsed time of running tasks.
+ * Returns requested, sent and measured values as rows over all panes. `now` is in wall clock milliseconds and
+ * determines the elapsed time of running tasks.
  */
 export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
   return [requestedRows(panes), sentRows(panes), measuredRows(panes, now)];
 }
 
-/** Without the rows in which every pane has the same. */
+/** Removes the rows whose value is equal in all panes. */
 export function onlyDifferences(groups: readonly Group[]): readonly Group[] {
   return groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !isSame(row)) }));
 }
 
-/** Returns the differences as text for a mail or a spreadsheet: one line per row, cells separated by tabs. */
+/** Returns the differences as text for an email or a spreadsheet: one line per row, cells separated by tabs. */
 export function differenceText(panes: readonly ComparedPane[], groups: readonly Group[]): string {
   const head = ['', ...panes.map((pane) => `${pane.letter} ${pane.modelId}`)];
   const lines = groups

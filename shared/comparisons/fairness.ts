@@ -12,17 +12,17 @@ import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
 
-/** A reason other than the models by which the results will differ. */
+/** A reason besides the models why the results will differ. */
 export interface Unevenness {
   readonly trait: Trait;
-  /** The rest of a sentence that begins with what they have in common. */
+  /** The rest of a sentence that begins with the common properties of the rows. */
   readonly words: string;
 }
 
-/** A change that makes the rows more similar, with one click. */
+/** A change that makes the rows more similar with one click. */
 export interface Equaliser {
   readonly label: string;
-  /** New values by row id and wire name; `null` empties a field. Rows that cannot follow are omitted. */
+  /** New values by row id and wire name; `null` empties a field. Rows that do not support the value are omitted. */
   readonly edits: Readonly<Record<string, Readonly<Record<string, FieldValue | null>>>>;
 }
 
@@ -32,7 +32,7 @@ export interface Fairness {
   readonly equalisers: readonly Equaliser[];
 }
 
-/** Rates the similarity of the rows to send, apart from their models. Pure. The texts count rows, not people. */
+/** Compares the rows to send, apart from their models. Pure. The texts count rows. */
 export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
   const rows = all.filter(({ isOn }) => isOn);
   if (rows.length < 2) return { outcome: 'alone', differences: [], equalisers: [] };
@@ -136,7 +136,7 @@ function switchDifference(rows: readonly RunPlanRow[], role: ToggleRole, trait: 
   return [{ trait, words: `${what} for ${count(on.length)}` }];
 }
 
-/** Within one model a seed says what else is the same; across models it means nothing. */
+/** Equal seeds matter only within one model. Across models, seeds are unrelated. */
 function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const groups = new Map<string, RunPlanRow[]>();
   for (const row of rows) groups.set(row.model.id, [...(groups.get(row.model.id) ?? []), row]);
@@ -153,7 +153,7 @@ function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   return [];
 }
 
-/** The duration that most rows can have; of those the shortest, which is the cheapest. */
+/** Uses the duration that most rows support. Of several, the shortest is used, because it is the cheapest. */
 function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
   if (durationDifference(rows).length === 0) return [];
   const choices = rows.flatMap((row) => {
@@ -175,7 +175,7 @@ function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
   return [{ label: `Set every duration to ${best[0]} s${all}`, edits: Object.fromEntries(edits) }];
 }
 
-/** The brief's shape, or that of the first row, wherever a model has it exactly. */
+/** Uses the shape of the brief, otherwise of the first row, for every model with exactly this shape. */
 function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   if (new Set(shapes.map(ratioName)).size < 2) return [];
@@ -219,7 +219,7 @@ function switchOf(row: RunPlanRow, role: ToggleRole): boolean | undefined {
   return typeof sent === 'boolean' ? sent : undefined;
 }
 
-/** Seconds that are asked for. */
+/** Returns the requested duration in seconds. */
 function lengthOf(row: RunPlanRow): number | undefined {
   const [name] = fieldWithRole(row.model, 'duration') ?? [];
   const sent = name === undefined ? undefined : row.body[name];

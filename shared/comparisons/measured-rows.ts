@@ -31,9 +31,9 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 interface Measure {
   readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
   readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
-  /** An image has none. */
+  /** Omitted for images. */
   readonly ofVideos?: true;
-  /** The type of mismatch that belongs to the measure. */
+  /** The kind of mismatch for the measured value. */
   readonly asked?: What;
 }
 
@@ -69,7 +69,7 @@ function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
 
 const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', gone: 'gone' } as const;
 
-/** From the create to the last file on the disk. */
+/** Time from the create request to the last saved file. */
 function tookCell(pane: ComparedPane, now: number): Cell {
   const { task, without } = pane;
   if (!task) return without === 'planned' ? missing('not sent') : unknownOf(pane);
@@ -78,7 +78,7 @@ function tookCell(pane: ComparedPane, now: number): Cell {
   return end === undefined ? missing('not known') : { text: shortTime((end - task.createdAt) / 1000) };
 }
 
-/** `3.4 s`, and from a minute on `4:41`. */
+/** `3.4 s`; from one minute, `4:41`. */
 function shortTime(seconds: number): string {
   return seconds < 59.95 ? `${Math.max(0, seconds).toFixed(1)} s` : formatClock(seconds);
 }

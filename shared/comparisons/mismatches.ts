@@ -15,19 +15,22 @@ export interface Mismatch {
   readonly sentence: string;
 }
 
-/** Encoders allow even sides only, and models use whole blocks: this deviation from the ratio is accepted. */
+/** Encoders require even sides, and models use whole blocks, so this deviation of the ratio is accepted. */
 const ratioTolerance = 0.03;
-/** Encoders make odd sides even. Pixels. */
+/** Encoders change odd sides to even ones. Pixels. */
 const sideTolerance = 1;
-/** Videos end at the end of a frame, and models make whole groups of frames. Seconds, or a share of what was asked. */
+/**
+ * Videos end after a whole frame, and models create whole groups of frames. Seconds, or a share of the requested
+ * duration.
+ */
 const durationTolerance = { seconds: 0.5, share: 0.05 };
 
 /**
- * Returns the differences between the file and the request. Only fields with a plain request count: size, ratio,
- * duration, sound. A resolution such as `1K` promises no pixels. Values that were not sent were not requested.
+ * Returns the differences between the file and the request. Only fields with an exact request count: size, ratio,
+ * duration, sound. A resolution such as `1K` specifies no exact pixels. Omitted fields request nothing.
  */
 export function mismatchesOf(pane: ComparedPane): readonly Mismatch[] {
-  // The sandbox draws small previews instead of what was requested.
+  // The sandbox draws small previews in place of the requested result.
   if (!pane.item || pane.item.synthetic) return [];
   return [...sizeMismatch(pane), ...durationMismatch(pane), ...soundMismatch(pane)];
 }
@@ -68,7 +71,7 @@ function mismatch(what: Measured, wanted: string, got: string): Mismatch {
   return { what, wanted, sentence: `requested ${wanted}, got ${got}.` };
 }
 
-/** Returns the value of the field with `role`; undefined when it was not sent. */
+/** Returns the value of the field with `role`, or `undefined` if it was not sent. */
 function asked({ modelId, draft }: ComparedPane, role: FieldRole): FieldValue | undefined {
   const model = modelById(modelId);
   const [name] = (model && fieldWithRole(model, role)) ?? [];

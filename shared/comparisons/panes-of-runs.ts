@@ -12,8 +12,8 @@ export function resultCount(model: Model | undefined, draft: Draft): number {
 }
 
 /**
- * Panes for what runs will make, `room` of them at most, in the order of the runs. Every run gets its first result before
- * any gets its second, so that a run with many leaves room for the others. Runs that were left out get none.
+ * Returns panes for the results of runs, at most `room`, in the order of the runs. Every run receives its first pane
+ * before any run receives a second one, so a run with many results leaves room for others. Skipped runs receive none.
  */
 export function panesOfRuns(
   runs: readonly PlannedRun[],
@@ -35,7 +35,7 @@ export function panesOfRuns(
     .map(({ runId, position }) => ({ id: newId(), source: { kind: 'run', runId, position }, offset: 0 }));
 }
 
-/** The result that a pane shows, if it is among `items`. Of a run that was sent again it is the newest. */
+/** Returns the result of a pane, if it is among `items`. For a run that was sent again, returns the newest result. */
 export function itemOfPane({ source }: Pane, items: readonly Item[]): Item | undefined {
   if (source.kind === 'item') return items.find((item) => item.id === source.itemId);
   let newest: Item | undefined;
@@ -46,7 +46,7 @@ export function itemOfPane({ source }: Pane, items: readonly Item[]): Item | und
   return newest;
 }
 
-/** Ids of the runs that were sent: there is a task of them, or a result whose task was forgotten. */
+/** Returns the ids of sent runs: a task exists, or a result of a removed task. */
 export function sentRuns(
   tasks: readonly { readonly runId?: string | undefined }[],
   items: readonly { readonly runId?: string | undefined }[],

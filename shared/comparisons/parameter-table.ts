@@ -13,11 +13,11 @@ export interface ParameterRow {
 
 export interface ParameterTable {
   readonly rows: readonly ParameterRow[];
-  /** Facts that a table cannot hold, each a sentence. */
+  /** Facts that do not fit into a table, each a sentence. */
   readonly notes: Group['notes'];
 }
 
-/** Shown in full, outside the table. */
+/** Displayed in full outside of the table. */
 const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 
 /**
@@ -43,7 +43,7 @@ export function parameterTable(pane: ComparedPane): ParameterTable {
   return { rows: [...rows, ...others], notes };
 }
 
-/** A seed that was left to the model says so. */
+/** Returns true for a cell with a value. An omitted seed has the text that the model chose it. */
 function isSaid(cell: Cell): boolean {
   return !cell.absent || cell.text === 'random';
 }
@@ -53,8 +53,8 @@ function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<Parame
 }
 
 /**
- * Returns the measured cells by title. Frames are joined with their rate, and the codec with the file size. The
- * generation time is omitted: the details show it with the number of status checks.
+ * Returns the measured cells by title. Frames and their rate are joined, and the codec and the file size. The
+ * generation time is omitted, because the details display it with the number of status checks.
  */
 function measuredCells(pane: ComparedPane): Map<string, Cell> {
   const cells = new Map<string, Cell>();
@@ -76,7 +76,7 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
   return cells;
 }
 
-/** Sentences of a comparison begin with the letter of their pane. */
+/** Removes the letter of the pane, which starts the sentences of a comparison. */
 function withoutLetter({ letter }: ComparedPane, text: string): string {
   const bare = text.startsWith(`${letter}: `) ? text.slice(letter.length + 2) : text;
   return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`;

@@ -55,7 +55,7 @@ function imageCount(images: readonly ImageInput[]): string {
   return counted(images.length, 'image');
 }
 
-/** Values that a draft holds beyond the fields of its model, as an older version may have written them. */
+/** Values in a draft without a field of its model, such as those of older versions. */
 function strayRows(panes: readonly ComparedPane[]): Row[] {
   const strayOf = ({ modelId, draft }: ComparedPane) => {
     const model: Model | undefined = modelById(modelId);
@@ -70,7 +70,7 @@ function strayRows(panes: readonly ComparedPane[]): Row[] {
   }));
 }
 
-/** Extra body fields by their names; as one text where they are no JSON. */
+/** Extra body fields by name. Invalid JSON is displayed as one text. */
 function extraRows(panes: readonly ComparedPane[]): Row[] {
   const extras = panes.map(({ draft }) => extraFields(draft));
   return [...new Set(extras.flatMap((each) => Object.keys(each)))].map((name) => ({

@@ -21,8 +21,8 @@ import {
 import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 
 /**
- * Returns the values whose sent form differs from the form: text lengths, image encodings, and withheld values with the
- * reason. All other values are sent as requested.
+ * Returns the values whose sent form differs from the visible form: text lengths, image encodings, and withheld values
+ * with the reason. All other values are sent as requested.
  */
 export function sentRows(panes: readonly ComparedPane[]): Group {
   const sent = panes.map(sentOf);
@@ -38,10 +38,7 @@ export function sentRows(panes: readonly ComparedPane[]): Group {
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
 
-/**
- * Returns the cells of one pane by the titles of its fields. Text that looks like a number has quotes, because the
- * value was sent as text.
- */
+/** Returns the cells of one pane by the titles of its fields. A sent text that looks like a number has quotes. */
 export function sentCells(pane: ComparedPane): (title: string) => Cell {
   const sent = sentOf(pane);
   return (title) => {
@@ -56,7 +53,7 @@ interface Sent extends Pick<ComparedPane, 'asking'> {
   readonly letter: string;
   readonly model: Model | undefined;
   readonly draft: Draft | undefined;
-  /** The request body by wire name; `undefined` when the draft is no longer valid. */
+  /** The request body by wire name. `undefined` if the draft is no longer valid. */
   readonly body: Readonly<Record<string, Json>> | undefined;
   /** The reason for each withheld field, by wire name. */
   readonly keptBack: Readonly<Record<string, string>>;
@@ -65,7 +62,7 @@ interface Sent extends Pick<ComparedPane, 'asking'> {
 function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   const model = modelById(modelId);
   if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
-  // For an image only the fact that it is sent matters. The field describes the sent form.
+  // For an image, only its presence matters here. The field describes the sent form.
   const prepared = prepareRun(model, draft);
   const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
   return {
@@ -82,7 +79,7 @@ function tellsMore({ model, keptBack }: Sent, title: string): boolean {
   return named !== undefined && (changesForm(named.field) || named.name in keptBack);
 }
 
-/** The title of a text row names the length in characters. */
+/** Adds the unit of the length to the title of a text row. */
 function rowTitle(sent: readonly Sent[], title: string): string {
   const isText = sent.some(({ model }) => model && namedField(model, title)?.field.holds === 'text');
   return isText ? `${title} length` : title;
@@ -126,7 +123,7 @@ function charactersOf(text: string): string {
   return counted(count, 'character');
 }
 
-/** Names the end that a prompt lost against the longest one, where its model takes no more. */
+/** Describes which end a prompt lost compared with the longest prompt, if its model has a lower limit. */
 function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
   const prompts = panes.map(promptIn);
   const whole = prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');

@@ -7,7 +7,7 @@ export function shapeText(width: number, height: number): string {
   return width > 0 && height > 0 ? `${pixels}, ${formatRatio(width / height)}` : pixels;
 }
 
-/** The same for a value of a form; the text that the form has for it where it names only a ratio, or no shape. */
+/** Returns the shape text of a value in a form. For a ratio or another value, returns the text of the form. */
 export function requestedShapeText(value: string, text: string): string {
   const shape = shapeIn(value);
   return shape && !shape.isRatio ? shapeText(shape.width, shape.height) : text;

@@ -11,39 +11,36 @@ const paneSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), runId: z.uuid(), position: z.number().int().min(1) }),
 ]);
 export const paneSchema = z.object({
-  /** Unique in its comparison; stays the same while panes are put in another order. */
+  /** Unique in the comparison. Stays the same when panes are reordered. */
   id: z.uuid(),
   source: paneSourceSchema,
-  /**
-   * Delay of the video relative to the clock. Below zero, the video is already running when the clock is at zero.
-   * Seconds.
-   */
+  /** Delay of the video relative to the clock. Below zero, the video already runs at the clock's zero. Seconds. */
   offset: z.number().min(-3600).max(3600),
 });
-/** One place of the stage. */
+/** One pane of the stage. */
 export type Pane = Readonly<z.infer<typeof paneSchema>>;
 
-/** Seconds on the clock that all videos share. */
+/** Seconds on the shared clock of all videos. */
 const moment = z.number().min(0);
 
 export const viewStateSchema = z.object({
   layout: z.enum(layouts),
-  /** Ids of the two panes of wipe, difference and blink; the first two where it names none that is here. */
+  /** Ids of the two panes for wipe, difference and blink. Without valid ids, the first two panes. */
   pair: z.tuple([z.string(), z.string()]).optional(),
   wipe: z.object({
-    /** Angle of the edge: 0 is vertical, 90 is horizontal. Degrees. */
+    /** Angle of the edge in degrees: 0 is vertical, 90 is horizontal. */
     angle: z.number().min(-180).max(180),
     /** Position of the edge across the image, 0 to 1. */
     at: z.number().min(0).max(1),
     follows: z.boolean(),
   }),
   difference: z.object({
-    /** Each channel's difference is multiplied by it. */
+    /** Factor for the difference of each channel. */
     gain: z.number().min(1).max(64),
-    /** Differences below it are black. Of 255. */
+    /** Differences below this value are black, of 255. */
     threshold: z.number().min(0).max(255),
   }),
-  /** Milliseconds that each of the pair is shown. */
+  /** Time that each pane of the pair is visible, milliseconds. */
   blink: z.object({ interval: z.number().min(100).max(5000) }),
   clock: z.object({
     at: moment,
@@ -52,12 +49,15 @@ export const viewStateSchema = z.object({
     /** Loop marks. */
     from: moment.optional(),
     to: moment.optional(),
-    /** `fit`: every video takes as long as the longest. */
+    /** `fit`: every video is stretched to the longest duration. */
     durations: z.enum(['real', 'fit']),
   }),
-  /** Pane that is heard. */
+  /** The audible pane. */
   heard: z.string().optional(),
-  /** 1 shows all of an image; the middle of what is seen, of the image, 0 to 1. The same for every pane. */
+  /**
+   * The visible part of every pane. 1 displays the whole image; `x` and `y` are the center of the visible part as
+   * fractions of the image, 0 to 1.
+   */
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
 /** The saved state of the stage. */

@@ -6,38 +6,39 @@ import { covariance, newtonStep } from './small-matrices.ts';
  */
 export interface Choice {
   readonly candidates: readonly string[];
-  /** Places in `candidates`, from 0, at least one; several are a tie. */
+  /** Indexes into `candidates`, at least one. Several are a tie. */
   readonly best: readonly number[];
 }
 
 export interface Strength {
   readonly name: string;
-  /** In natural log odds; the mean of all connected models is 0. */
+  /** Strength in natural log odds. The mean of all connected models is 0. */
   readonly strength: number;
-  /** Ends of the interval, in the same unit. */
+  /** Ends of the interval in the same unit. */
   readonly low: number;
   readonly high: number;
 }
 
 interface Options {
-  /** Number of assumed ties of each candidate with an imagined candidate of strength 0. Above 0. */
+  /** Number of assumed ties of each candidate with an imaginary candidate of strength 0. Above 0. */
   readonly prior?: number;
-  /** Half the width of the interval, in standard errors: 1.96 holds 95 of 100. */
+  /** Half the width of the interval in standard errors. 1.96 covers 95 of 100. */
   readonly deviations?: number;
 }
 
 /**
- * Strengths such that `i` is chosen among the candidates `S` with a chance of `exp(i) / sum of exp(s) over S`: the model
- * of Bradley and Terry (Biometrika 39, 1952) for two, in the form that Luce (Individual Choice Behavior, 1959) gave it
- * for more. One vote among four is one choice here; taken apart into pairs it would count three times, and intervals
- * would be too narrow. A tie is shared: half a win each between two, a third among three.
+ * Estimates strengths, so that `i` wins among the candidates `S` with the probability `exp(i) / sum of exp(s) over S`.
+ * For two candidates, this is the model of Bradley and Terry (Biometrika 39, 1952); for more, the extension by Luce
+ * (Individual Choice Behavior, 1959). One vote among four counts as one choice: as pairs it would count three times,
+ * and the intervals would be too narrow. A tie is divided: half a win each for two candidates, a third each for three.
  *
- * The likelihood is concave; its top is found by Newton's method. Each name also ties `prior` times with an imagined one
- * of strength 0, so that one that won or lost everything stays finite, as does one that never met the others (Hunter,
- * Annals of Statistics 32, 2004, section 2 says when the plain likelihood has no top). Intervals are those of the normal
- * distribution around it, with the inverse of the observed information as covariance, that of the mean taken out.
+ * The likelihood is concave, and Newton's method finds its maximum. Each candidate also has `prior` ties with an
+ * imaginary candidate of strength 0. This keeps the strength finite for a candidate that won or lost everything, or
+ * never met the others (Hunter, Annals of Statistics 32, 2004, section 2 describes when the plain likelihood has no
+ * maximum). The intervals use the normal distribution at the maximum. Its covariance is the inverse of the observed
+ * information, without the variance of the mean.
  *
- * Sorted by strength, the strongest first; names in the order of the alphabet where they are equal.
+ * Returns the strongest first. Equal strengths are sorted by name.
  */
 export function fitStrengths(
   choices: readonly Choice[],
@@ -62,7 +63,7 @@ export function chanceAgainstMean(strength: number): number {
   return 1 / (1 + Math.exp(-strength));
 }
 
-/** A choice by places in the list of names: how many candidates each has, and its share of having been the best. */
+/** A choice by indexes into the list of names: how often each candidate occurs, and its share of the win. */
 interface CountedChoice {
   readonly places: readonly { readonly name: number; readonly count: number; readonly won: number }[];
 }
@@ -86,7 +87,7 @@ function topOfLikelihood(choices: readonly CountedChoice[], size: number, prior:
     let part = 1;
     let next = moved(strengths, step, part);
     let nextHeight = likelihood(choices, next, prior);
-    // If everything was won, a full step may overshoot the maximum; half of it, or a quarter, does not.
+    // If a candidate won everything, a full step can overshoot the maximum. Smaller steps do not.
     while (nextHeight < height && part > 1e-9) {
       part /= 2;
       next = moved(strengths, step, part);
@@ -119,7 +120,7 @@ function likelihood(choices: readonly CountedChoice[], strengths: readonly numbe
   return sum;
 }
 
-/** The first derivative of the likelihood, and the second one with its sign turned: the observed information. */
+/** Returns the gradient of the likelihood and its negative second derivative: the observed information. */
 function derivatives(choices: readonly CountedChoice[], strengths: readonly number[], prior: number) {
   const slope = strengths.map(() => 0);
   const information = strengths.map(() => strengths.map(() => 0));

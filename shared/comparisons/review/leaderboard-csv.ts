@@ -19,7 +19,7 @@ const columns = [
   'chance_high_95',
 ];
 
-/** One line for each model, with the strength in natural log odds and as a chance from 0 to 1. */
+/** Returns one line per model, with the strength in natural log odds and as a probability from 0 to 1. */
 export function leaderboardCsv(boards: readonly (Board & Leaderboard)[]): string {
   const rows = boards.flatMap(({ task, criterion, synthetic, standings }) =>
     standings.map((each, index) => [

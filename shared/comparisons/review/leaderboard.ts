@@ -5,43 +5,43 @@ import type { Criterion, Vote } from './vote.ts';
 export interface Board {
   readonly task: Vote['task'];
   readonly criterion: Criterion;
-  /** True for results of the sandbox. Such votes give no information about the named models. */
+  /** True for results of the sandbox. Their votes give no information about the named models. */
   readonly synthetic: boolean;
 }
 
 export interface Standing {
   readonly modelId: string;
-  /** Votes that it took part in. */
+  /** Number of votes with this model. */
   readonly votes: number;
-  /** Votes that it won alone, or with others. */
+  /** Number of votes that the model won, alone or in a tie. */
   readonly won: number;
   readonly tied: number;
   readonly lost: number;
-  /** Natural log odds above the mean of all, and the ends of an interval that holds it 95 times of 100. */
+  /** Natural log odds above the mean of all models, and the ends of the 95 % interval. */
   readonly strength: number;
   readonly low: number;
   readonly high: number;
-  /** The same as the chance to be chosen over a model of the mean strength, 0 to 1. */
+  /** Probability of winning against a model with the mean strength, 0 to 1. */
   readonly chance: number;
   readonly chanceLow: number;
   readonly chanceHigh: number;
 }
 
 export interface Leaderboard {
-  /** The strongest first. */
+  /** Strongest first. */
   readonly standings: readonly Standing[];
   /** Number of votes that the leaderboard is based on. */
   readonly votes: number;
-  /** Groups of models of which none ever met one of another group: between groups the order says nothing. */
+  /** Groups of models without a vote between two groups. The order between groups means nothing. */
   readonly groups: readonly (readonly string[])[];
 }
 
-/** Below this an interval is so wide that the order of two models means little. */
+/** With fewer votes, the intervals are so wide that the order of two models means little. */
 export const fewVotes = 10;
 
 /**
- * The votes that count on `board`: blind, and of at least two models. Of several votes on the same results only the
- * first, because the voter may recognize the results later.
+ * Returns the votes that count on `board`: blind, and between at least two models. Of several votes on the same
+ * results, only the first counts, because the voter may recognize the results later.
  */
 export function votesThatCount(votes: readonly Vote[], board: Board): readonly Vote[] {
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ export function leaderboardOf(votes: readonly Vote[], board: Board): Leaderboard
   return { standings, votes: counted.length, groups: groupsOf(choices.map((choice) => choice.candidates)) };
 }
 
-/** Counts the votes of the board that do not count, by reason. */
+/** Counts the excluded votes of the board by reason. */
 export function votesLeftOut(votes: readonly Vote[], board: Board): { notBlind: number; again: number } {
   const own = votes.filter((vote) => isOfBoard(vote, board));
   const blind = own.filter((vote) => vote.blind);

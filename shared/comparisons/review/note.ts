@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A rectangle in an image, of its width and height, 0 to 1. */
+/** A rectangle in an image, as fractions of its width and height, 0 to 1. */
 const regionSchema = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
@@ -13,10 +13,10 @@ export const noteSchema = z.object({
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   text: z.string().min(1).max(4000),
-  /** Left out: it is of the comparison as a whole. */
+  /** Omitted: the note is about the whole comparison. */
   paneId: z.string().optional(),
   /**
-   * Position in the video of the pane, not on the clock. A later change of the offset therefore does not move the note.
+   * Position in the video of the pane, not on the shared clock, so a later change of the offset does not move the note.
    * Seconds.
    */
   seconds: z.number().min(0).optional(),

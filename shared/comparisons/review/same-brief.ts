@@ -10,7 +10,7 @@ import type { Vote } from './vote.ts';
 
 /** One finished result with its request, if known. */
 export interface Candidate {
-  /** The letter of the candidate on the stage. */
+  /** Letter of the candidate's pane. */
   readonly letter: string;
   readonly item: Pick<Item, 'kind' | 'modelId'>;
   readonly draft: Draft | undefined;
@@ -19,12 +19,12 @@ export interface Candidate {
 export type BriefComparison =
   /** `notes`: sentences about models that could not receive the whole brief. */
   | { readonly same: true; readonly task: Vote['task']; readonly notes: readonly string[] }
-  /** Each a sentence. */
+  /** Each reason is a sentence. */
   | { readonly same: false; readonly reasons: readonly string[] };
 
 /**
- * Checks whether results have one brief: equal prompt, negative prompt and inputs. Limits of a model make no
- * difference: a missing negative prompt field, or a prompt cut at the limit.
+ * Checks if results have the same brief: equal prompt, negative prompt and inputs. Ignores limits of a model: a missing
+ * negative prompt field, or a prompt that was cut at the limit.
  */
 export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
   if (candidates.length < 2) return { same: false, reasons: ['A blind round needs at least two finished results.'] };
@@ -79,20 +79,20 @@ function differing(all: readonly Known[], of: (each: Known) => string, many: str
   return [`${named(others)} ${others.length === 1 ? one : many} ${first.letter}.`];
 }
 
-/** The prompt that others may be the beginning of. */
+/** Returns the longest prompt, which the other prompts may be a cut of. */
 function longestPrompt(all: readonly Known[]): string {
   const prompts = all.map(promptOf);
   return prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
-/** True when the prompt is the beginning of `whole`, and `whole` is above the limit of its model. */
+/** Returns true when the prompt is the beginning of `whole`, and `whole` is above the limit of its model. */
 function isCutOf(known: Known, whole: string): boolean {
   const prompt = promptOf(known);
   const most = fieldWithRole(known.model, 'prompt')?.[1].maxLength;
   return prompt !== whole && prompt !== '' && whole.startsWith(prompt) && countCharacters(whole) > (most ?? Infinity);
 }
 
-/** Images by the file that the user gave, however it was made to fit; all else as it is. */
+/** Compares images by the user's original file, regardless of resizing. */
 function inputsOf({ draft, model }: Known): string {
   const ignored = model.notSent?.(draft.values) ?? {};
   const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
@@ -107,7 +107,7 @@ function isInput(model: Model, name: string, value: FieldValue): boolean {
   return Array.isArray(value) || (model.fields[name]?.role === 'audio' && value !== '');
 }
 
-/** The file that a user gave, whatever was cut from it for one model. */
+/** Returns the hash of the user's original file, regardless of resizing for a model. */
 export function imageKey(image: ImageInput): string {
   return image.from === 'link' ? image.url : (image.fit?.original.hash ?? image.hash);
 }

@@ -1,8 +1,8 @@
-// Square, symmetric, positive definite, a few dozen rows at most: what the strengths of a leaderboard need.
+// Square, symmetric, positive definite matrices with at most a few dozen rows, for the strengths of a leaderboard.
 
 type Matrix = readonly (readonly number[])[];
 
-/** `x` such that `matrix` times `x` is `right`. */
+/** Solves `matrix` times `x` equals `right`. */
 export function newtonStep(matrix: Matrix, right: readonly number[]): readonly number[] {
   const lower = rootOf(matrix);
   const halfway: number[] = [];
@@ -22,7 +22,7 @@ export function newtonStep(matrix: Matrix, right: readonly number[]): readonly n
   return solution;
 }
 
-/** The inverse. */
+/** Returns the inverse matrix. */
 export function covariance(information: Matrix): Matrix {
   return information.map((_, index) =>
     newtonStep(
@@ -32,7 +32,7 @@ export function covariance(information: Matrix): Matrix {
   );
 }
 
-/** The lower triangle whose product with its own mirror image is `matrix`: Cholesky. */
+/** Returns the lower triangular matrix whose product with its transpose is `matrix` (Cholesky decomposition). */
 function rootOf(matrix: Matrix): Matrix {
   const lower: number[][] = [];
   for (const [row, values] of matrix.entries()) {

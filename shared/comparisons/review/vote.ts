@@ -8,18 +8,18 @@ export const voteSchema = z.object({
   comparisonId: z.uuid(),
   /** Wall clock, milliseconds since 1970. */
   at: z.number(),
-  /** The kind of model, see `Model.kind`: a leaderboard holds one kind. */
+  /** Kind of the models, see `Model.kind`. A leaderboard contains one kind. */
   task: z.enum(['text-to-video', 'image-to-video', 'image']),
   criterion: z.enum(criteria),
   candidates: z
     .array(z.object({ itemId: z.uuid(), modelId: z.string() }))
     .min(2)
     .max(9),
-  /** Places among the candidates, from 0. One won; several are a tie among them, before all others. */
+  /** Indexes of the winners among the candidates. Several winners are a tie. */
   best: z.array(z.number().int().min(0)).min(1).max(9),
-  /** Names, order and times were hidden when it was given. Only these count on the leaderboard. */
+  /** Names, order and times were hidden during the vote. Only blind votes count on the leaderboard. */
   blind: z.boolean(),
-  /** Some of them were made by the sandbox: that says nothing of the models whose names they carry. */
+  /** The sandbox created some candidates. Such a vote gives no information about the named models. */
   synthetic: z.literal(true).optional(),
 });
 export type Vote = Readonly<z.infer<typeof voteSchema>>;

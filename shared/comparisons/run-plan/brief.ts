@@ -10,7 +10,7 @@ import { inputSlots } from '../../models/carry-images.ts';
 import { defineModel, type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { seed } from '../../models/shared-fields.ts';
 
-/** Field names of the brief. Each field has an equal meaning in every model with a similar field. */
+/** Field names of the brief. Each field has the same meaning in every model with a similar field. */
 export const briefNames = {
   prompt: 'brief-prompt',
   negative: 'brief-negative',
@@ -30,8 +30,8 @@ const durations = [...new Set(models.flatMap((model) => durationsOf(model)))].so
 const mostImages = Math.max(...models.flatMap((model) => inputSlots(model).map(([, field]) => field.max)));
 
 /**
- * The brief for several models: a form that no gateway knows. The rules for a change of model carry its values into the
- * forms of real models. Nothing is preset; each model uses its own default for an omitted value.
+ * The brief for several models: a form that is never sent itself. The rules for a change of model convert its values
+ * for the forms of the models. No value is preset; each model uses its own default for an omitted value.
  */
 export const briefModel: Model = defineModel({
   id: 'brief',
@@ -67,12 +67,12 @@ export const briefModel: Model = defineModel({
   },
 });
 
-/** Name of the field of the brief with the same role as a field of a model. */
+/** Returns the name of the brief's field with the same role as a field of a model. */
 export function briefNameOf({ role }: Field): string | undefined {
   return role && fieldWithRole(briefModel, role)?.[0];
 }
 
-/** Converts a filled form into a brief. */
+/** Converts a filled form to a brief. */
 export function briefOf(model: Model, draft: Draft): Draft {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(model.fields)) {
@@ -96,7 +96,7 @@ function inBrief(field: Field, to: string, value: FieldValue, already: FieldValu
   return Number.isFinite(length) ? length : undefined;
 }
 
-/** A size whose ratio has a name is that ratio; another one stays as it is. */
+/** Converts a size to its named ratio. A size without a named ratio stays unchanged. */
 function inRatio(value: FieldValue): FieldValue | undefined {
   const shape = shapeIn(value);
   if (!shape) return undefined;

@@ -3,7 +3,7 @@ import type { Field } from '../../models/model.ts';
 import { shortenForSentence } from '../../util/shorten-text.ts';
 import { mostRuns } from './planned-run.ts';
 
-/** One value of an axis, with its label as the form shows it. */
+/** One value of an axis with its label. */
 export interface Stop {
   readonly value: FieldValue;
   readonly label: string;
@@ -14,7 +14,7 @@ export type ParsedList =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a list of values of one field; `current` is the value in the form. The field checks each value. No value is
+ * Reads a list of values of one field. `current` is the value in the form. The field checks each value. No value is
  * omitted or corrected.
  */
 export function parseSweepList(field: Field, written: string, current?: FieldValue): ParsedList {

@@ -4,16 +4,16 @@ import type { RunPlanRow } from './run-plan-rows.ts';
 export interface Cell {
   readonly main: string;
   readonly sub?: string;
-  /** `main` is a value as it is sent. */
+  /** `main` is a value as sent. */
   readonly isWire?: true;
   readonly differs: boolean;
-  /** The field that the cell edits; left out where the model has none. */
+  /** The field that the cell edits. Absent if the model has no such field. */
   readonly name?: string;
-  /** Something in it keeps the row from being sent. */
+  /** The value of the cell prevents sending the row. */
   readonly isBad?: true;
 }
 
-/** Returns `isBad` when the row has a reason against one of the named fields. */
+/** Returns `isBad` if the row has a reason against one of the named fields. */
 export function badIn(row: RunPlanRow, names: readonly string[]): { isBad?: true } {
   return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
 }

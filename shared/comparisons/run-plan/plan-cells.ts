@@ -10,13 +10,13 @@ import { badIn, type Cell } from './plan-cell.ts';
 import { firstImage, type ImagesCell, imagesCell } from './plan-images.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
-// The texts of the run plan: what a row sends, compared with the brief.
+// Texts of the run plan: the values that a row sends, compared with the brief.
 
-/** A further sent setting without a column of its own. */
+/** Another sent setting, without its own column. */
 export interface Setting {
   readonly name: string;
   readonly words: string;
-  /** The user set it for this row. */
+  /** The user changed the setting for this row. */
   readonly edited: boolean;
 }
 
@@ -117,7 +117,7 @@ function durationCell(row: RunPlanRow, brief: Draft): Cell {
 
 const byPerson = 'set by you for this row';
 
-/** "takes 4, 8, 12" */
+/** Returns, for example, "takes 4, 8, 12". */
 function takesWords({ options }: ChoiceField): string {
   const values = options.map(({ value }) => String(value));
   return values.length === 1 ? `accepts only ${values[0]}` : `accepts ${values.join(', ')}`;

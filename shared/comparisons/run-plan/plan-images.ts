@@ -8,7 +8,7 @@ import { briefNameOf, briefNames } from './brief.ts';
 import { badIn, type Cell } from './plan-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
-/** An image that its slot would refuse, or one that was made to fit. */
+/** An image that its slot rejects, or a resized image. */
 export interface CellImage {
   readonly name: string;
   readonly index: number;
@@ -17,7 +17,7 @@ export interface CellImage {
   readonly fits: boolean;
 }
 
-/** The images of a brief in one row of the run plan. */
+/** The images of the brief in one row of the run plan. */
 export interface ImagesCell extends Cell {
   readonly images: readonly CellImage[];
 }

@@ -12,18 +12,18 @@ import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
 /** Facts that the run plan needs in addition to its own data. */
 export interface PlanContext {
-  /** Returns the model with the user's custom paths, or `undefined` when this version does not know the model. */
+  /** Returns the model with the user's custom paths, or `undefined` if this version does not know the model. */
   readonly modelOf: (id: string) => Model | undefined;
   /** Returns the initial draft of an unedited form. */
   readonly opening: (model: Model) => Draft;
 }
 
-/** A text that is longer than its model takes. */
+/** A text that is longer than the model's limit. */
 export interface TextCut {
   /** Wire name. */
   readonly field: string;
   readonly title: string;
-  /** Characters, as people count them. */
+  /** Length in characters as users count them. */
   readonly length: number;
   readonly limit: number;
   readonly whole: string;
@@ -31,35 +31,35 @@ export interface TextCut {
   readonly struck: string;
 }
 
-/** One row, computed from the plan. */
+/** One computed row of the plan. */
 export interface RunPlanRow {
   readonly id: string;
   readonly model: Model;
   readonly isOn: boolean;
-  /** No create call is described: a brief cannot become a request. */
+  /** The API does not describe a create call for this model, so the brief cannot be sent. */
   readonly isByIdOnly: boolean;
-  /** Exactly what is sent, once nothing speaks against it. */
+  /** The exact form that is sent if there are no reasons against sending. */
   readonly draft: Draft;
-  /** Wire names of what the user set for this row; `extra` for the extra body fields. */
+  /** Wire names of the values that the user set for this row. `extra` for the extra body fields. */
   readonly edited: ReadonlySet<string>;
   /** Changes to the brief for this model, without the user's edits. */
   readonly changed: readonly CarriedChange[];
   readonly dropped: readonly CarriedDrop[];
-  /** Text above the limit. It is not cut before the user shortens it or accepts the cut. */
+  /** Texts above the limit. Each waits until the user shortens it or accepts the cut. */
   readonly waits: readonly TextCut[];
   readonly cuts: readonly TextCut[];
   /** All other reasons against sending. */
   readonly reasons: readonly Reason[];
-  /** The resulting body, with the name of each image in its place. */
+  /** The request body with names in place of images. */
   readonly body: JsonObject;
 }
 
-/** True when the row can be sent. */
+/** Returns true when the row can be sent. */
 export function isReady(row: RunPlanRow): boolean {
   return row.isOn && row.waits.length === 0 && row.reasons.length === 0;
 }
 
-/** The rows of a plan, in its order. Of a model that is not known any more there is none. */
+/** Returns the rows of a plan in order. Omits rows with an unknown model. */
 export function runPlanRows(plan: RunPlan, world: PlanContext): readonly RunPlanRow[] {
   return plan.rows.flatMap((row) => {
     const model = world.modelOf(row.modelId);
@@ -97,7 +97,10 @@ interface Carried {
   readonly dropped: readonly CarriedDrop[];
 }
 
-/** The brief in the form of a model. In that of its origin only what the brief says otherwise by now is another. */
+/**
+ * Returns the brief as the form of a model. In the form of the plan's origin, only values that the user changed in the
+ * brief differ.
+ */
 export function carriedDraft({ origin, brief }: RunPlan, model: Model, world: PlanContext): Carried {
   const source = world.modelOf(origin.modelId);
   if (!source) return laidOver(brief, model, withoutOwnInputs(model, world.opening(model)));
@@ -106,7 +109,7 @@ export function carriedDraft({ origin, brief }: RunPlan, model: Model, world: Pl
     const said = Object.values(briefNames).filter((name) => !isSameValue(brief.values[name], taken.values[name]));
     if (said.length === 0) return { draft: origin.draft, changed: [], dropped: [] };
     const isImages = (name: string) => name === briefNames.images || name === briefNames.endFrame;
-    // Images find their slots together.
+    // Images are assigned to slots together.
     const names = new Set<string>(said.some(isImages) ? [...said, briefNames.images, briefNames.endFrame] : said);
     const values = Object.entries(brief.values).filter(([name]) => names.has(name));
     return laidOver({ values: Object.fromEntries(values), extra: '' }, model, without(model, origin.draft, names));
@@ -126,13 +129,15 @@ function laidOver(brief: Draft, model: Model, base: Draft): Carried {
   return carryOver({ model: briefModel, draft: brief }, model, base);
 }
 
-/** A preset may open the form with texts and images of its own: in a sheet these come from the brief alone. */
+/**
+ * A preset can start the form with its own texts and images. In a run plan, texts and images come only from the brief.
+ */
 function withoutOwnInputs(model: Model, opening: Draft): Draft {
   const { prompt, negative, images, endFrame, seed } = briefNames;
   return without(model, opening, new Set<string>([prompt, negative, images, endFrame, seed]), 'empty');
 }
 
-/** The form without what means one of these fields of the brief: as the model opens with it, or with nothing. */
+/** Returns the form with the initial values for these fields of the brief. */
 function without(
   model: Model,
   draft: Draft,
@@ -169,7 +174,9 @@ function withEdits(model: Model, carried: Draft, edits: RowEdits): { draft: Draf
   return { draft: { values, extra }, edited };
 }
 
-/** Images that were made to fit, of others than the brief has by now: what was done to them says nothing of these. */
+/**
+ * Returns true for resized images whose originals are no longer in the brief, so that their resizing no longer applies.
+ */
 function isFitOfOthers(value: FieldValue | null, carried: Draft['values']): boolean {
   if (!Array.isArray(value) || value.length === 0) return false;
   const here = new Set(Object.values(carried).flatMap((each) => (Array.isArray(each) ? each.flatMap(hashesOf) : [])));

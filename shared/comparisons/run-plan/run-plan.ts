@@ -6,9 +6,9 @@ import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
 
 /** Values that the user set for one row only. All other values follow the brief. */
 const rowEditsSchema = z.object({
-  /** Values by wire name of the row's model; `null` empties the field. */
+  /** Values by wire name of the row's model. `null` empties the field. */
   values: z.record(z.string(), fieldValueSchema.nullable()),
-  /** Left out: as the origin has them. */
+  /** Omitted: the extra fields of the origin. */
   extra: z.string().optional(),
   /**
    * Accepted cuts by wire name: the whole text whose cut the user saw and accepted. A different text needs a new
@@ -22,7 +22,7 @@ export const noEdits: RowEdits = { values: {}, cuts: {} };
 const planRowSchema = z.object({
   id: z.uuid(),
   modelId: z.string(),
-  /** The user left it out. */
+  /** The user excluded this row. */
   off: z.literal(true).optional(),
   edits: rowEditsSchema,
 });
@@ -30,25 +30,25 @@ const planRowSchema = z.object({
 export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
 
 export const runPlanSchema = z.object({
-  /** The form that the brief was taken from. */
+  /** The form from which the brief was created. */
   origin: z.object({ modelId: z.string(), draft: draftSchema }),
   /** Values of `briefModel`. */
   brief: draftSchema,
   rows: z.array(planRowSchema).max(mostRuns),
   sweep: sweepPlanSchema.default(firstSweepPlan),
 });
-/** One brief and the models that are to get it, as far as a user has written it down. */
+/** One brief and its models, as far as the user has edited the plan. */
 export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;
 
 /** Id of the plan among the drafts. */
 export const planDraftId = 'fan-out';
 
-/** Its images are where the images of every draft are. */
+/** Stores the images of a plan in the same place as the images of every draft. */
 export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
   return { values: brief.values, extra: JSON.stringify(rest) };
 }
 
-/** `undefined` where there is none, or one that this version cannot read. */
+/** Returns `undefined` without a plan, or if this version cannot read it. */
 export function planOfDraft(draft: Draft | undefined): RunPlan | undefined {
   if (!draft || draft.extra === '') return undefined;
   const rest = parseJsonOrUndefined(draft.extra);

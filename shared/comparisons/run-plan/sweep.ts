@@ -17,22 +17,22 @@ export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
 
 export interface SweepReason {
   readonly part: SweepPart;
-  /** The rest of a sentence that begins with what the part is called. */
+  /** The rest of a sentence that begins with the name of the section. */
   readonly text: string;
 }
 
 export interface SweepCell {
-  /** Unchanged as long as both values stay in the lists. */
+  /** Stays unchanged while both values are in the lists. */
   readonly key: string;
   readonly column: number;
   readonly row: number;
   readonly model: Model;
   readonly draft: Draft;
   readonly skipped: boolean;
-  /** True when an earlier cell sends the same request. */
+  /** True if an earlier cell sends the same request. */
   readonly repeats: boolean;
   readonly reasons: readonly Reason[];
-  /** Images or videos that it makes. */
+  /** Number of images or videos that the cell requests. */
   readonly results: number;
 }
 
@@ -40,17 +40,17 @@ export type Expanded =
   | { readonly ok: true; readonly sweep: Sweep; readonly cells: readonly SweepCell[] }
   | { readonly ok: false; readonly reasons: readonly SweepReason[] };
 
-/** The grid of a sweep, row by row. Pure. */
+/** Returns the grid of a sweep, row by row. Pure. */
 export function expandSweep(plan: RunPlan, world: PlanContext): Expanded {
   return plan.sweep.kind === 'fields' ? fieldSweep(plan, world) : modelSweep(plan, world);
 }
 
-/** The model that one field is swept against another of. */
+/** Returns the model whose fields are swept. */
 export function sweptModel({ sweep, origin }: RunPlan, world: PlanContext): Model | undefined {
   return world.modelOf(sweep.modelId === '' ? origin.modelId : sweep.modelId);
 }
 
-/** The brief in the swept model, with what was set for the sweep beside its axes. */
+/** Returns the form of the swept model: the brief, with the values that the user set for the sweep besides its axes. */
 export function sweptDraft(plan: RunPlan, model: Model, world: PlanContext): Draft {
   const { draft } = carriedDraft(plan, model, world);
   const values: Record<string, FieldValue> = { ...draft.values };
@@ -62,7 +62,7 @@ export function sweptDraft(plan: RunPlan, model: Model, world: PlanContext): Dra
   return { ...draft, values };
 }
 
-/** Names of the fields that can be an axis. */
+/** Returns the fields that can be an axis. */
 export function axisFields(model: Model, draft: Draft): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(model.fields).filter(
     ([name, { list }]) => list !== undefined && (list.isPossible?.(draft.values[name]) ?? true),
@@ -122,7 +122,7 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   });
 }
 
-/** Sets what a field of the brief means in a model; one that has none stays as it is. */
+/** Sets the value of a brief's field in a model. A model without the field stays unchanged. */
 function stepFor(role: FieldRole, { value, label }: Stop): Step {
   return {
     label,
@@ -137,7 +137,7 @@ function combined(texts: readonly Step[], seeds: readonly Step[]): readonly Step
   if (texts.length === 0 || seeds.length === 0) return [...texts, ...seeds];
   return texts.flatMap((text) =>
     seeds.map((seed) => ({
-      // A long prompt is cut on the screen; the seed tells its rows apart.
+      // The label of a long prompt is cut in the grid, so the seed distinguishes its rows.
       label: `${seed.label} · ${text.label}`,
       set: (draft: Draft, model: Model) => seed.set(text.set(draft, model), model),
     })),
@@ -206,7 +206,7 @@ function grid(
   return { ok: true, sweep: { columns: shown(columns), ...(rows ? { rows: shown(rows) } : {}) }, cells };
 }
 
-/** The runs of a grid, each in its cell. Excluded cells are stored, so that they can be run later. */
+/** Returns the runs of a grid, each with its cell. Excluded cells are stored too, so that they can be sent later. */
 export function runsOfSweep(cells: readonly SweepCell[], newId: () => string): PlannedRun[] {
   return cells.map(({ model, draft, column, row, skipped }) => ({
     id: newId(),
@@ -217,7 +217,7 @@ export function runsOfSweep(cells: readonly SweepCell[], newId: () => string): P
   }));
 }
 
-/** A label of an axis may have this many letters. */
+/** Maximum length of an axis label. */
 const longestLabel = 4000;
 
 function short(label: string): string {
