@@ -11,7 +11,7 @@ import { videoC22T2vPlus } from './video-c-2-2-t2v-plus.ts';
 import { videoC26T2vSpark } from './video-c-2-6-t2v-spark.ts';
 import { videoDPro } from './video-d-pro.ts';
 
-/** Every media model. The order here is the order on screen. */
+/** All media models, in the order of the model list. */
 export const models: readonly Model[] = [
   videoDPro,
   videoB,

@@ -3,8 +3,8 @@ import { integer } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
 import { anyImage, MB } from './shared-fields.ts';
 
-// Four models have a stated result path and no stated create. Their forms follow their nearest relatives; every field
-// is marked as assumed, so that the extra body fields may replace it.
+// The API documents a result path for these four models, but no create path. Their forms resemble related models. Every
+// field is marked as assumed, so the extra body fields can replace it.
 
 export const guessed = [
   'Experimental. How to start this model isn’t documented, only how to fetch its results. Path and fields are assumed from similar models, so the gateway may reject requests.',

@@ -3,7 +3,7 @@ import type { Draft } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import type { Model } from './model.ts';
 
-/** Returns known reasons against the audio files of a draft. A file without measurements is no reason. */
+/** Returns reasons against the audio files of a draft. A file without measurements has none. */
 export function reasonsAgainstAudio(
   model: Model,
   draft: Draft,

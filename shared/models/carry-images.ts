@@ -9,22 +9,24 @@ interface Slot {
   readonly role: ImagesField['role'] | undefined;
 }
 
-/** One image that moves from a slot of one model into a slot of another. */
+/** An image that moves from a slot of one model to a slot of another model. */
 export interface Passage {
   readonly image: ImageInput;
   readonly from: Slot;
-  /** Omitted when no slot has room. */
+  /** Omitted if no slot has room. */
   readonly to?: Slot;
 }
 
-/** The slots for input images. Masks have no slot: a mask belongs to one image of one model. */
+/** Returns the slots for input images. Masks have no slot, because a mask belongs to one image of one model. */
 export function inputSlots(model: Model): readonly (readonly [name: string, field: ImagesField])[] {
   return Object.entries(model.fields).filter(
     (entry): entry is [string, ImagesField] => entry[1].role === 'image' || entry[1].role === 'end-image',
   );
 }
 
-/** Fills slots with the same role first, then the others in order. A slot takes an image that breaks its limits. */
+/**
+ * Fills slots with the same role first, then the others in order. A slot also accepts an image that breaks its limits.
+ */
 export function passagesBetween(from: Model, values: Values, to: Model): readonly Passage[] {
   const room = new Map(inputSlots(to).map(([name, field]) => [name, field.max]));
   const waiting = inputSlots(from).flatMap(([name, { title, role }]) =>
@@ -44,7 +46,7 @@ export function passagesBetween(from: Model, values: Values, to: Model): readonl
   });
 }
 
-/** The slots of `to` as the passages fill them. */
+/** Returns the values of `to` after all passages. */
 export function filledSlots(passages: readonly Passage[], to: Model): Record<string, FieldValue> {
   const filled: Record<string, FieldValue> = {};
   for (const [name, { groups }] of inputSlots(to)) {
@@ -54,7 +56,7 @@ export function filledSlots(passages: readonly Passage[], to: Model): Record<str
   return filled;
 }
 
-/** True when a first frame becomes a last frame, or the reverse. */
+/** Returns true when a first frame becomes a last frame, or the reverse. */
 export function changesMeaning({ from, to }: Passage): boolean {
   return to !== undefined && from.role !== to.role;
 }
@@ -63,7 +65,7 @@ export function passageText({ image, from }: Passage): string {
   return `${from.title} ${imageText(image)}`;
 }
 
-/** Drops a group that the slot does not have. */
+/** Removes a group that the slot does not have. */
 function inKnownGroup(image: ImageInput, groups: ImagesField['groups']): ImageInput {
   if (image.group === undefined || !groups || groups.some(({ id }) => id === image.group)) return image;
   const { group: _, ...rest } = image;

@@ -5,9 +5,9 @@ import { changedValues } from './changed-values.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
 import { valueText } from './value-text.ts';
 
-/** A value that was carried over as another value. `from` and `to` are texts of the form. */
+/** A value that changed for the target. `from` and `to` are texts of the form. */
 export interface CarriedChange {
-  /** Wire name in the form it came into. */
+  /** Wire name in the target form. */
   readonly field: string;
   readonly title: string;
   readonly from: string;
@@ -15,9 +15,9 @@ export interface CarriedChange {
   readonly why: string;
 }
 
-/** A value that stayed where it was. */
+/** A value that the target does not support. */
 export interface CarriedDrop {
-  /** Wire name in the form it came from; `extra` for the extra body fields. */
+  /** Wire name in the source form. `extra` for the extra body fields. */
   readonly field: string;
   readonly title: string;
   readonly value: string;
@@ -31,10 +31,10 @@ export interface CarriedOver {
 }
 
 /**
- * Carries the user's values from the form of one model to another form. Pure. Only values that differ from the initial
+ * Converts the user's values from the form of one model to another form. Pure. Only values that differ from the initial
  * form of the source belong to the user. All other values are those of `base`, the initial form of the target. Each
- * value of the user is carried unchanged, carried as another value and listed in `changed`, or listed in `dropped`.
- * Text is never cut, and an image is never dropped for its size. Limits of the target become reasons in its form.
+ * value of the user is kept unchanged, changed and listed in `changed`, or listed in `dropped`. Text is never cut, and
+ * an image is never dropped because of its size. Limits of the target become reasons in its form.
  */
 export function carryOver(
   from: { readonly model: Model; readonly draft: Draft },
@@ -98,7 +98,7 @@ function whyNone(source: Field | undefined): string {
   return source.holds === 'files' ? 'tied to one image of one model' : noneHere;
 }
 
-/** The field of `to` with the same role. Masks stay with their image, so they have no counterpart. */
+/** Returns the field of `to` with the same role. Masks belong to one image, so they have no counterpart. */
 function counterpartOf(source: Field, to: Model, taken: ReadonlySet<string>): readonly [string, Field] | undefined {
   if (source.role === undefined || source.holds === 'files') return undefined;
   const [name, field] = fieldWithRole(to, source.role) ?? [];

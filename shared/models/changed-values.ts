@@ -1,7 +1,7 @@
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { initialDraft, type Model } from './model.ts';
 
-/** True where nothing is filled in: such a field is not sent. */
+/** Returns true for an empty value. An empty field is not sent. */
 export function isEmptyValue(value: FieldValue | undefined): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
@@ -11,18 +11,18 @@ export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined
   return Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }
 
-/** True when both drafts fill a form equally. */
+/** Returns true when both drafts fill a form equally. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   const names = new Set([...Object.keys(a.values), ...Object.keys(b.values)]);
   return a.extra.trim() === b.extra.trim() && [...names].every((name) => isSameValue(a.values[name], b.values[name]));
 }
 
-/** True while `draft` holds nothing that a user put there. `first` is what the form opened with. */
+/** Returns true while `draft` contains no value of the user. `first` is the initial draft of the form. */
 export function isUntouched(model: Model, draft: Draft, first: Draft = initialDraft(model)): boolean {
   return isSameDraft(draft, first) || isSameDraft(draft, initialDraft(model));
 }
 
-/** The values that the user set: filled in, and different from the initial form. In the order of the form. */
+/** Returns the values that the user set: not empty, and different from the initial form. In the order of the form. */
 export function changedValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
   const first = initialDraft(model).values;
   const inForm = Object.keys(model.fields);

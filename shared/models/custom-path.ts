@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Custom paths of one model. `create` replaces its create path. `result` is polled before its result paths. */
 export const customPathsSchema = z.object({
   create: z.string().max(500).optional(),
   result: z.string().max(500).optional(),
@@ -15,8 +16,8 @@ export const longestPath = 500;
 const placeholder = '{task_id}';
 
 /**
- * A path that a user typed, or the rest of a sentence that says why it cannot be asked. What passes names a place at
- * the gateway in use and nowhere else: no scheme, no host, no way up.
+ * Checks a path that a user typed. Returns the path, or the rest of a sentence with the reason against it. A valid path
+ * stays within the gateway in use: it contains no scheme, no host and no parent folder.
  */
 export function checkPath(kind: PathKind, typed: string): CheckedPath {
   const path = typed.trim();
@@ -45,7 +46,7 @@ export function checkPath(kind: PathKind, typed: string): CheckedPath {
   return { ok: true, path };
 }
 
-/** `.` and `..`, also as servers decode them. */
+/** Matches `.` and `..`, also in encodings that servers decode. */
 function isWayUp(segment: string): boolean {
   return /^(\.|%2e){1,2}$/i.test(segment);
 }

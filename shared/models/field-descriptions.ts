@@ -1,6 +1,6 @@
 import { type Field, initialValue, type Model, openingValue } from './model.ts';
 
-/** Returns the limits of a field as one line for the user, from the data that also checks the field. */
+/** Describes the limits of a field in one line. The same data also checks the field. */
 export function fieldLimits(model: Model, field: Field): string {
   return field.limits((name) => model.fields[name]?.title ?? name);
 }

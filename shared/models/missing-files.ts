@@ -1,7 +1,7 @@
 import { type Draft, type FieldValue, type ImageFile, imageOf } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 
-/** One reason for each file of `draft` that is no longer here; `missing` holds hashes. */
+/** Returns one reason for each missing file of `draft`. `missing` contains hashes. */
 export function reasonsAgainstMissing(draft: Draft, missing: ReadonlySet<string>): Reason[] {
   if (missing.size === 0) return [];
   return Object.entries(draft.values).flatMap(([field, value]) =>
@@ -13,7 +13,7 @@ export function reasonsAgainstMissing(draft: Draft, missing: ReadonlySet<string>
   );
 }
 
-/** Each file once, however often the field holds it. */
+/** Returns each missing file once, even if the field contains it repeatedly. */
 function missingIn(value: FieldValue, missing: ReadonlySet<string>): ImageFile[] {
   if (!Array.isArray(value)) return [];
   const files = new Map<string, ImageFile>();

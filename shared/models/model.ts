@@ -32,9 +32,9 @@ export type FieldWithRole<Role extends FieldRole, Each = Field> = Each extends {
   : never;
 
 export interface ModelPath {
-  /** Begins with a slash. A result path holds `{task_id}` once. */
+  /** Starts with a slash. A result path contains `{task_id}` once. */
   readonly path: string;
-  /** `own`: the user set it in Settings. */
+  /** `own`: a custom path from the settings. */
   readonly evidence: Evidence | 'own';
 }
 
@@ -48,7 +48,7 @@ export interface SentAgain {
 export interface Model {
   readonly id: string;
   readonly title: string;
-  /** Group on screen. */
+  /** Group in the model list. */
   readonly kind: 'text-to-video' | 'image-to-video' | 'image';
   /** Name of the result array with the links. */
   readonly output: 'videos' | 'images';
@@ -60,34 +60,37 @@ export interface Model {
   readonly results: readonly ModelPath[];
   /** Fields by wire name, in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Rules that span fields. */
+  /** Rules across several fields. */
   readonly rules?: (values: Values) => readonly Reason[];
-  /** Fields that would be ignored with these values, and the reason. Their values are saved and not sent. */
+  /**
+   * Returns the fields that the gateway would ignore with these values, with the reason. Their values are stored but
+   * not sent.
+   */
   readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
-  /** Values by field: one click sets these values, and the field is sent again. `null` empties a field. */
+  /** Values by field: setting them with one click makes the field effective again. `null` empties a field. */
   readonly sentAgain?: Readonly<Record<string, SentAgain>>;
   /** Facts that the user must know before paying, each a sentence. */
   readonly notes?: readonly string[];
-  /** First pause between looks at a task. 15 s where nothing else is stated. */
+  /** Seconds before the first poll of a task. Omitted: 15. */
   readonly pollSeconds?: number;
 }
 
-/** Keeps the literal names of the fields while it checks the shape. */
+/** Preserves the literal names of the fields while checking the type. */
 export function defineModel<const M extends Model>(model: M): M & Model {
   return model;
 }
 
-/** A model whose create path is our guess. */
+/** Returns true when the create path of a model is assumed. */
 export function isExperimental(model: Model): boolean {
   return model.create.evidence === 'assumed';
 }
 
-/** A model of which some path was never stated; the screen says "Untested". */
+/** Returns true when some path of a model is not documented. The model list marks it as "Untested". */
 export function isUntested(model: Model): boolean {
   return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
 }
 
-/** The model as it is asked at a user's own paths. A result path of theirs is asked first. */
+/** Returns the model with custom paths. A custom result path is polled first. */
 export function atCustomPaths(model: Model, { create, result }: CustomPaths = {}): Model {
   return {
     ...model,
@@ -96,7 +99,7 @@ export function atCustomPaths(model: Model, { create, result }: CustomPaths = {}
   };
 }
 
-/** The first field of the model that has `role`, with its wire name. */
+/** Returns the first field with `role`, with its wire name. */
 export function fieldWithRole<Role extends FieldRole>(
   model: Model,
   role: Role,
@@ -125,7 +128,7 @@ export function initialDraft(model: Model): Draft {
   return { values, extra: '' };
 }
 
-/** `model` as it is asked with the paths of a user's settings. One that cannot be asked is as good as none. */
+/** Returns the model with the custom paths of the settings. An invalid custom path is ignored. */
 export function withCustomPaths(model: Model, paths: Readonly<Record<string, CustomPaths>>): Model {
   const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
   const valid = (kind: PathKind) => {

@@ -9,27 +9,27 @@ import { reasonsAgainstAudio } from './audio-problems.ts';
 import { reasonsAgainstMissing } from './missing-files.ts';
 import type { Field, Model } from './model.ts';
 
-/** Facts outside the form that decide whether it may be sent. */
+/** Facts outside the form that can prevent sending. */
 export interface RunFacts {
-  /** Hashes of input files that are no longer on the disk. */
+  /** Hashes of input files that no longer exist on the disk. */
   readonly missing?: ReadonlySet<string>;
-  /** Returns the measurement of the audio file at a URL; undefined when there is none. */
+  /** Returns the measurement of the audio file at a URL, or `undefined`. */
   readonly audioOf?: (url: string) => AudioMeasure | undefined;
-  /** The connection for the run. Omitted where another function checks the connection. */
+  /** The connection of the run. Omitted if another function checks the connection. */
   readonly connection?: Connection;
 }
 
 export interface PreparedRun {
-  /** Everything that prevents sending, in the order of the form. Empty: the run may be sent. */
+  /** All reasons against sending, in the order of the form. Empty: the run can be sent. */
   readonly reasons: readonly Reason[];
   readonly path: string;
-  /** Builds the request body, also while reasons prevent sending. */
+  /** Builds the request body, even if there are reasons against sending. */
   readonly body: (encode: EncodeImage) => JsonObject;
 }
 
 /**
- * Decides whether a form may be sent, and as what. The only function that does so: the renderer calls it for the form
- * and its preview, and main calls it again before sending, with the facts that main measured.
+ * Decides if a form can be sent, and builds its request. The only function that does so: the renderer calls it for the
+ * form and its preview, and main calls it again before sending, with the facts that main measured.
  */
 export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): PreparedRun {
   const { missing = new Set<string>(), audioOf = () => undefined, connection } = facts;
@@ -70,7 +70,7 @@ function formReasons(model: Model, draft: Draft): readonly Reason[] {
   return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
 }
 
-/** Returns the reason why no run can be sent over a connection. */
+/** Returns the reasons why no run can be sent over a connection. */
 export function connectionReasons(connection: Connection): Reason[] {
   const reason = (text: string): Reason[] => [{ field: 'connection', text }];
   if (connection.kind === 'none') return reason('is not set up: connect to a gateway or to the sandbox.');
@@ -85,7 +85,7 @@ export function reasonTitle(model: Model | undefined, field: string): string {
   return field === 'connection' ? 'Connection' : (model?.fields[field]?.title ?? field);
 }
 
-/** Returns objections to the value of a field, alone and in combination with the other values. */
+/** Returns the reasons against the value of a field, alone and in combination with other values. */
 function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
   return [...field.check(value), ...(value === undefined ? [] : field.checkBeside(value, values))];
 }
@@ -96,7 +96,8 @@ function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
   if (!parsed.ok) return [{ field: 'extra', text: parsed.reason }];
   return Object.keys(parsed.value).flatMap((name) => {
     const field = model.fields[name];
-    // A documented field has a control with checks, which this would go around; a guessed one may well be wrong.
+    // The control of a documented field checks its value, and an extra field would bypass that check. An assumed field
+    // may be wrong, so it can be replaced.
     if (!field || field.evidence === 'assumed') return [];
     return [{ field: 'extra', text: `contain ${name}, which the form already sends as ${field.title}.` }];
   });

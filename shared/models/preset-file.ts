@@ -5,7 +5,7 @@ import { parseJsonOrUndefined } from '../util/json.ts';
 import { modelById } from './all-models.ts';
 import { type Preset, presetSchema } from './preset.ts';
 
-// The file that presets travel in, from one computer to another. `docs/presets.md` describes it for people.
+// The file format for moving presets between computers. `docs/presets.md` describes it.
 
 const format = 'triptych-presets';
 const version = 1;
@@ -17,7 +17,7 @@ const fileSchema = z.object({
   inputs: z.record(z.string(), z.unknown()).default({}),
 });
 const entrySchema = presetSchema.omit({ id: true, keptAt: true });
-/** A preset on its way between computers. */
+/** A preset in a file. */
 export type PresetEntry = Readonly<z.infer<typeof entrySchema>>;
 
 const inputSchema = z.object({ name: z.string().max(255), type: z.enum(imageTypes), base64: z.base64() });
@@ -39,7 +39,10 @@ export function writePresets(presets: readonly Preset[], inputs: Readonly<Record
   return `${JSON.stringify({ format, version, presets: entries, inputs }, null, 2)}\n`;
 }
 
-/** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
+/**
+ * Reads the valid presets of a file of unknown origin. An invalid preset is listed in `refused` and does not affect the
+ * others.
+ */
 export function readPresets(text: string): ReadPresets {
   const file = fileSchema.safeParse(parseJsonOrUndefined(text));
   if (!file.success) return { ok: false, sentence: 'This isn’t a preset file.' };
@@ -64,7 +67,7 @@ export function readPresets(text: string): ReadPresets {
   return { ok: true, presets, inputs, refused };
 }
 
-/** "Dusk", "Dusk 2", "Dusk 3": the first that is not taken. */
+/** Returns the first free name: "Dusk", "Dusk 2", "Dusk 3". */
 export function uniquePresetName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   for (let number = 2; ; number += 1) {
@@ -73,7 +76,7 @@ export function uniquePresetName(name: string, taken: readonly string[]): string
   }
 }
 
-/** Every file that a draft needs: its images, and those that they were made from. */
+/** Returns every file of a draft: its images and their originals. */
 export function filesOf(draft: Draft): readonly StoredImage[] {
   const files: StoredImage[] = [];
   replaceImages(draft, (image) => {
@@ -83,7 +86,7 @@ export function filesOf(draft: Draft): readonly StoredImage[] {
   return files;
 }
 
-/** The draft with what was measured here of its files, by the hash that they had elsewhere. */
+/** Returns the draft with the facts that this computer measured, by the hashes of the file. */
 export function withFiles(draft: Draft, files: ReadonlyMap<string, ImageFile>): Draft {
   const measured = <T extends StoredImage>(kept: T): T => {
     const here = files.get(kept.hash);

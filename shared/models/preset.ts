@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Draft, draftSchema, type FieldValue, type Values } from '../fields/values.ts';
 import { initialDraft, type Model } from './model.ts';
 
-/** Characters as the screen counts them while a name is typed. */
+/** Counted in characters, as in the name field. */
 export const longestPresetName = 80;
 
 const presetNameSchema = z
@@ -16,30 +16,30 @@ export const presetSchema = z.object({
   modelId: z.string(),
   name: presetNameSchema,
   draft: draftSchema,
-  /** False: it says nothing of the images, and using it leaves those that are in the form. */
+  /** False: the preset has no images. Applying the preset leaves the images of the form unchanged. */
   withInputs: z.boolean(),
-  /** An unedited form opens with this preset. At most one per model. */
+  /** A new form starts with this preset. At most one preset per model is the default. */
   isDefault: z.boolean(),
   /** Wall clock, milliseconds since 1970. */
   keptAt: z.number(),
 });
-/** A filled form under a name. */
+/** A saved form with a name. */
 export type Preset = Readonly<z.infer<typeof presetSchema>>;
 
-/** The form as it opens: with the default preset, where there is one. */
+/** Returns the initial draft of a form, with the default preset if there is one. */
 export function openingDraft(model: Model, presets: readonly Preset[]): Draft {
   const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
   return preset ? withPreset(model, preset, { values: {}, extra: '' }) : initialDraft(model);
 }
 
-/** Returns the draft that a preset saves from a form. */
+/** Returns the draft of a form that a preset saves. */
 export function presetDraft(model: Model, draft: Draft, withInputs: boolean): Draft {
-  // A preset does not save the remix source of its form.
+  // A preset does not store the remix source of its form.
   const { remixOf: _, ...own } = draft;
   return withInputs ? own : { ...own, values: split(model, draft.values).settings };
 }
 
-/** The form with a preset in it; `now` is what it held. */
+/** Returns the form with a preset applied. `now` is the current draft. */
 export function withPreset(model: Model, preset: Pick<Preset, 'draft' | 'withInputs'>, now: Draft): Draft {
   if (preset.withInputs) return preset.draft;
   return { ...preset.draft, values: { ...preset.draft.values, ...split(model, now.values).inputs } };

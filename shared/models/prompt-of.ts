@@ -8,17 +8,17 @@ interface FilledForm {
   readonly draft: Draft;
 }
 
-/** Returns the prompt of a form; empty when the form has none. */
+/** Returns the prompt of a form. Empty if the form has none. */
 export function promptOf(form: FilledForm): string {
   return textWithRole(form, 'prompt', 'prompt');
 }
 
-/** Returns the negative prompt of a form; empty when neither the model nor the user has one. */
+/** Returns the negative prompt of a form. Empty if the model has no such field, or the field is empty. */
 export function negativePromptOf(form: FilledForm): string {
   return textWithRole(form, 'negative-prompt', 'negative_prompt');
 }
 
-/** `usualName` is the wire name for a model that this version does not know: forms of removed models stay readable. */
+/** `usualName` is the wire name for an unknown model, so that the forms of removed models stay readable. */
 function textWithRole({ modelId, draft }: FilledForm, role: FieldRole, usualName: string): string {
   const model = modelById(modelId);
   const name = model ? fieldWithRole(model, role)?.[0] : usualName;

@@ -20,5 +20,5 @@ export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
 export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];
 export const anyImage: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/bmp', 'image/webp'];
 
-/** The unit in which the interface states its limits of bytes. */
+/** The unit of byte limits in the API. */
 export const MB = 1_000_000;

@@ -22,7 +22,7 @@ export const videoA25Turbo = defineModel({
   },
   results: [
     {
-      // Stated only for text to video; no result path is stated for the create above.
+      // Documented only for text to video. The API documents no result path for the create path above.
       path: '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/text-to-video/generation/{task_id}',
       evidence: 'documented',
     },
