@@ -19,7 +19,7 @@ export interface Library {
   pathOf(item: Item): string;
   /** Sends a new item to the windows and creates its thumbnail. */
   announce(item: Item): Promise<void>;
-  /** Tells the windows that many items changed. */
+  /** Notifies the windows that many items changed. */
   announceChanges(): Promise<void>;
   savePoster(id: string, image: Buffer): Promise<Item>;
   /** Returns the thumbnail of an item. See `Thumbnails.read`. */

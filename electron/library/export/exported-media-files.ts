@@ -12,8 +12,8 @@ interface MediaOfLibrary {
 }
 
 /**
- * Returns the files of items as they leave the library, in order. Throws a `ProblemError` when a file is missing, or when
- * it can't follow the rules.
+ * Returns the exported files of items, in order. Throws a `ProblemError` if a file is missing, or if it cannot follow
+ * the rules.
  */
 export async function exportedMediaFiles(
   media: readonly ExportedMedia[],

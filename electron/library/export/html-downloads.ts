@@ -12,7 +12,7 @@ import { exportedMediaFiles } from './exported-media-files.ts';
 import { readDownloadRequest } from './read-download-request.ts';
 import type { DownloadOptions } from './zip-downloads.ts';
 
-/** Pages that the screen puts together and a user saves as one HTML file with all media in it. */
+/** Creates HTML files that the renderer describes and the user saves. All media are embedded in the file. */
 export interface HtmlDownloads {
   /**
    * Reads an `HtmlDownload` from JSON. Throws a `ProblemError` when it is invalid or too large, or when one of its files

@@ -3,10 +3,10 @@ import type { PackedDownload } from '../../../shared/library/packed-download.ts'
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 
-/** More of them than a user has dialogs open; an older one is forgotten. */
+/** Maximum number of stored downloads, more than a user has open dialogs. The oldest one is removed. */
 const maxStored = 20;
 
-/** A file that is made while it is saved. */
+/** A file that is created while it is saved. */
 export interface ReadyDownload {
   /** Contains only characters that a header allows. */
   readonly fileName: string;
@@ -17,7 +17,7 @@ export interface ReadyDownload {
   readonly discard?: () => void;
 }
 
-/** Exports that are ready to be saved. Nothing of them is written here. */
+/** Downloads that are ready to be saved. The program never writes their files itself. */
 export interface PackedDownloads {
   keep(download: ReadyDownload): PackedDownload;
   /** Throws a `ProblemError` if no download has this id. */

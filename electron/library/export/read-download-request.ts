@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 
-/** The texts are a page and its data. Media are read from the library. Bytes. */
+/** Maximum size of a request, which contains a page and its data. Media are read from the library. Bytes. */
 export const largestDownloadRequest = 32_000_000;
 
 /** Throws a `ProblemError` if the JSON isn't a request of this kind. */

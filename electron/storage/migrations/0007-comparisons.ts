@@ -36,7 +36,8 @@ export const comparisons: Migration = {
     await sql`UPDATE tasks SET comparison_id = json_extract(record, '$.comparisonId') WHERE json_valid(record)`.execute(
       database,
     );
-    // Results were found by their task alone; from here on they carry it themselves, and outlive the task.
+    // Before this version, only the task of a result contained its comparison. Now the result itself contains it,
+    // because it can outlive its task.
     await sql`UPDATE items SET comparison_id = of.comparison_id, record = json_set(items.record, '$.comparisonId', of.comparison_id)
       FROM tasks AS of WHERE of.id = items.task_id AND of.comparison_id IS NOT NULL AND json_valid(items.record)`.execute(
       database,

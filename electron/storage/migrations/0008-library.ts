@@ -40,7 +40,7 @@ export const library: Migration = {
       FROM (${withSeedAndNegative}) ORDER BY created_at, id`);
     await run('DROP TABLE items');
     await run('ALTER TABLE items_numbered RENAME TO items');
-    // Holds all that a row of the grid is drawn from before its record is here.
+    // Contains everything that a grid row needs before its record is loaded.
     await run(
       'CREATE INDEX items_shown ON items (created_at, id, kind, width, height, model_id, comparison_id) WHERE trashed_at IS NULL',
     );
@@ -79,7 +79,7 @@ export const library: Migration = {
   },
 };
 
-/** Items never said these of themselves before; their tasks do. A record that cannot be read stays as it is. */
+/** Before this version, only tasks contained these values. A record that cannot be read stays unchanged. */
 const withSeedAndNegative = `
   SELECT items.*, CASE WHEN json_valid(items.record) THEN json_patch(items.record, json_object(
     'seed', CASE WHEN json_valid(tasks.record) THEN
@@ -107,7 +107,7 @@ async function fillTexts(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As the version of this step writes it; a record that cannot be read is found by nothing. */
+/** Returns the search text as this version of the program writes it. A record that cannot be read has none. */
 function textOf(record: string): string {
   try {
     const { prompt, negative, modelId } = JSON.parse(record);

@@ -17,8 +17,9 @@ const countedTables = [
 ] as const;
 
 /**
- * A count of changes that every transaction carries, which is compared with the count in a file beside the database, and
- * the list of conversations whose backup files are behind. Conversations of an earlier version are all behind.
+ * Adds a count of changes, which every transaction increases and which is compared with the count in a file beside the
+ * database. Also adds the list of conversations whose backup files are outdated, which contains all conversations at
+ * first.
  */
 export const savedChanges: Migration = {
   async up(database: Kysely<unknown>) {
@@ -46,7 +47,7 @@ export const savedChanges: Migration = {
       `conversation_changed_due AFTER UPDATE OF record ON conversations ${isOther} ${due('new.id', '0')}`,
       `conversation_deleted_due AFTER DELETE ON conversations ${due('old.id', '0')}`,
       `message_added_due AFTER INSERT ON messages ${due('new.conversation_id', 'new.id')}`,
-      // An answer that streams in changes every second; its end is what counts.
+      // A streaming answer changes every second. Only its end is counted.
       `message_changed_due AFTER UPDATE OF record ON messages WHEN new.is_open = 0 ${due('new.conversation_id', 'new.id')}`,
     ]) {
       await sql.raw(`CREATE TRIGGER ${trigger}`).execute(database);
