@@ -20,10 +20,10 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
 }
 
 /** Throws a `ProblemError` if not all of `items` fit: no item is omitted silently. */
-export function withItemsAdded(as: Comparison, items: readonly Item[], now: number): Comparison {
-  const panes = [...as.panes, ...items.map(paneOf)];
+export function withItemsAdded(comparison: Comparison, items: readonly Item[], now: number): Comparison {
+  const panes = [...comparison.panes, ...items.map(paneOf)];
   if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
-  return { ...as, panes, changedAt: now };
+  return { ...comparison, panes, changedAt: now };
 }
 
 function paneOf(item: Item): Pane {

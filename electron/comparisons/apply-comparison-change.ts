@@ -14,12 +14,17 @@ export interface ComparisonChange {
  * Returns the comparison with `change` applied at the time `now`. View settings are saved too, but don't move the
  * comparison to the top of the list. Throws a `ProblemError` for an invalid combination of panes.
  */
-export function applyComparisonChange(as: Comparison, change: ComparisonChange, now: number): Comparison {
-  const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;
-  checkPanes(panes, as);
-  const after = { ...as, title: title.trim(), panes: [...panes], stage, notes: [...notes] };
-  if (isSame(after, as)) return as;
-  const isOnlyStage = isSame({ ...after, stage: as.stage }, as);
+export function applyComparisonChange(comparison: Comparison, change: ComparisonChange, now: number): Comparison {
+  const {
+    title = comparison.title,
+    panes = comparison.panes,
+    stage = comparison.stage,
+    notes = comparison.notes,
+  } = change;
+  checkPanes(panes, comparison);
+  const after = { ...comparison, title: title.trim(), panes: [...panes], stage, notes: [...notes] };
+  if (isSame(after, comparison)) return comparison;
+  const isOnlyStage = isSame({ ...after, stage: comparison.stage }, comparison);
   return isOnlyStage ? after : { ...after, changedAt: now };
 }
 
@@ -28,16 +33,16 @@ export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
     throw new ProblemError(problem('input', 'Two panes have the same ID.'));
   }
-  const known = new Set(runs.map((run) => run.id));
+  const runIds = new Set(runs.map((run) => run.id));
   for (const { source } of panes) {
-    if (source.kind === 'run' && !known.has(source.runId)) {
+    if (source.kind === 'run' && !runIds.has(source.runId)) {
       throw new ProblemError(problem('input', 'A pane shows a run that isn’t in this comparison.'));
     }
   }
 }
 
-export function tooManyPanesError(wanted: number): ProblemError {
-  const sentence = `A comparison can show at most ${mostPanes} results; this would be ${wanted}. Close a pane first.`;
+export function tooManyPanesError(count: number): ProblemError {
+  const sentence = `A comparison can show at most ${mostPanes} results; this would be ${count}. Close a pane first.`;
   return new ProblemError(problem('input', sentence));
 }
 

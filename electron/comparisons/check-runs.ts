@@ -22,8 +22,8 @@ export async function checkRuns(
     await check(run).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
       const { problem: why } = error;
-      const named = `Run ${index + 1} (${modelById(run.modelId)?.title ?? run.modelId})`;
-      throw new ProblemError({ ...why, sentence: `Nothing was started. ${named} can’t be sent: ${why.sentence}` });
+      const runLabel = `Run ${index + 1} (${modelById(run.modelId)?.title ?? run.modelId})`;
+      throw new ProblemError({ ...why, sentence: `Nothing was started. ${runLabel} can’t be sent: ${why.sentence}` });
     });
   }
 }

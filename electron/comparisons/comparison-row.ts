@@ -50,9 +50,9 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
     },
     async change(id, change) {
       const seen: { before?: Comparison } = {};
-      const by = (as: Comparison) => {
-        seen.before = as;
-        return change(as);
+      const by = (comparison: Comparison) => {
+        seen.before = comparison;
+        return change(comparison);
       };
       // The view settings change many times a minute and are not part of the search text.
       const isFoundOtherwise = (after: Comparison) =>

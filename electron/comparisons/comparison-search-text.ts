@@ -6,14 +6,14 @@ import { promptOf } from '../../shared/models/prompt-of.ts';
 /**
  * Returns the search text of a comparison: its title, prompts and models. `chosen` contains the results in its panes.
  */
-export function comparisonSearchText(comparison: Comparison, chosen: readonly Item[]): string {
+export function comparisonSearchText(comparison: Comparison, items: readonly Item[]): string {
   const { title, brief, runs } = comparison;
-  const modelIds = [...runs, ...chosen].map(({ modelId }) => modelId);
+  const modelIds = [...runs, ...items].map(({ modelId }) => modelId);
   const words = [
     title,
     ...(brief ? [promptOf(brief)] : []),
     ...runs.map((run) => promptOf(run)),
-    ...chosen.map((item) => item.prompt),
+    ...items.map((item) => item.prompt),
     ...modelIds,
     ...modelIds.map((id) => modelById(id)?.title ?? ''),
   ];

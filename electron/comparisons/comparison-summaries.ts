@@ -10,27 +10,27 @@ export async function readComparisonSummaries(
   comparisons: readonly Comparison[],
   items: Pick<ItemStore, 'findMany' | 'itemsOfComparisons'>,
 ): Promise<ComparisonSummary[]> {
-  const made = await items.itemsOfComparisons(comparisons.map(({ id }) => id));
-  const chosen = await items.findMany([...new Set(comparisons.flatMap(itemIdsInPanes))]);
+  const producedItems = await items.itemsOfComparisons(comparisons.map(({ id }) => id));
+  const chosenItems = await items.findMany([...new Set(comparisons.flatMap(itemIdsInPanes))]);
   return comparisons.map((comparison) => {
-    const own = made.filter((item) => item.comparisonId === comparison.id);
-    return summaryOf(comparison, [...own, ...chosen]);
+    const ownItems = producedItems.filter((item) => item.comparisonId === comparison.id);
+    return summaryOf(comparison, [...ownItems, ...chosenItems]);
   });
 }
 
 function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSummary {
   const { id, title, createdAt, changedAt, trashedAt, runs, panes } = comparison;
-  const shown = panes.flatMap((pane) => itemOfPane(pane, items) ?? []);
+  const shownItems = panes.flatMap((pane) => itemOfPane(pane, items) ?? []);
   return {
     id,
     title,
     createdAt,
     changedAt,
     ...(trashedAt === undefined ? {} : { trashedAt }),
-    modelIds: [...new Set([...runs, ...shown].map(({ modelId }) => modelId))],
+    modelIds: [...new Set([...runs, ...shownItems].map(({ modelId }) => modelId))],
     runCount: runs.filter((run) => run.skipped === undefined).length,
     paneCount: panes.length,
-    itemIds: shown
+    itemIds: shownItems
       .filter((item) => item.trashedAt === undefined)
       .slice(0, maxThumbnails)
       .map((item) => item.id),

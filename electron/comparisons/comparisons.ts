@@ -50,17 +50,17 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   return {
     async start(plan) {
       const started = await starter.start(plan);
-      const sent = plan.runs.filter((run) => !run.skipped);
-      rememberPrompts(sent, options.prompts, options.describeError);
+      const runsToSend = plan.runs.filter((run) => !run.skipped);
+      rememberPrompts(runsToSend, options.prompts, options.describeError);
       return started;
     },
     startRuns: starter.startRuns,
     addRuns: starter.addRuns,
     async open({ title, itemIds }) {
-      const here = await chosen(itemIds);
-      const known = title === undefined ? await sameResults(itemIds) : undefined;
-      if (known) return known;
-      const opened = createComparisonOfItems(here, title, clock.now());
+      const items = await chosen(itemIds);
+      const existing = title === undefined ? await sameResults(itemIds) : undefined;
+      if (existing) return existing;
+      const opened = createComparisonOfItems(items, title, clock.now());
       await row.add(opened);
       row.notify(opened);
       return opened;
@@ -72,11 +72,11 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     get: ({ id }) => row.find(id),
     async contents({ id }) {
       const comparison = await row.find(id);
-      const made = await items.itemsOfComparisons([id]);
-      const here = new Set(made.map((item) => item.id));
-      const others = await items.findMany(itemIdsInPanes(comparison).filter((itemId) => !here.has(itemId)));
+      const ownItems = await items.itemsOfComparisons([id]);
+      const knownIds = new Set(ownItems.map((item) => item.id));
+      const others = await items.findMany(itemIdsInPanes(comparison).filter((itemId) => !knownIds.has(itemId)));
       const tasks = await ledger.tasksOfComparison(id);
-      return { tasks, items: [...made, ...others], starting: starter.startingRunIds(id) };
+      return { tasks, items: [...ownItems, ...others], starting: starter.startingRunIds(id) };
     },
     page: async (query) => ({ comparisons: await readComparisonSummaries(await comparisons.page(query), items) }),
     change: ({ id, ...change }) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
@@ -87,13 +87,13 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       eventHub.remove('comparisons', id);
     },
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
-    async vote(given) {
-      await row.find(given.comparisonId);
-      const { best, candidates } = given;
+    async vote(input) {
+      await row.find(input.comparisonId);
+      const { best, candidates } = input;
       if (new Set(best).size < best.length || best.some((place) => place >= candidates.length)) {
-        throw new ProblemError(problem('input', 'The vote names a place that has no result.'));
+        throw new ProblemError(problem('input', 'The vote refers to a pane without a result.'));
       }
-      const vote: Vote = { ...given, at: clock.now() };
+      const vote: Vote = { ...input, at: clock.now() };
       await votes.save(vote);
       return vote;
     },

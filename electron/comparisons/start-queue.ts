@@ -70,10 +70,10 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
         queue.waiting.push(...waiting);
         return;
       }
-      const begun = { waiting, sending: new Set<Waiting>(), work: Promise.resolve() };
-      queues.set(comparisonId, begun);
+      const newQueue = { waiting, sending: new Set<Waiting>(), work: Promise.resolve() };
+      queues.set(comparisonId, newQueue);
       // Starts after the caller has its answer: nothing is sent while the runs are still being stored.
-      begun.work = Promise.resolve().then(() => work(comparisonId));
+      newQueue.work = Promise.resolve().then(() => work(comparisonId));
     },
     startingRunIds(comparisonId) {
       const queue = queues.get(comparisonId);

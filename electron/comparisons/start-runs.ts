@@ -76,10 +76,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       const { modelId, draft } = run;
       await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
     } catch (error) {
-      const why = describeError(error);
+      const failure = describeError(error);
       // A stored task contains its own outcome, so the run gets no problem.
       if ((await tasksOf(id, runId)) > before) return;
-      await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: why }));
+      await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: failure }));
     }
   }
 
@@ -91,8 +91,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 
   async function start(plan: StartInput): Promise<Comparison> {
     const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false } = plan;
-    const known = await row.stored(id);
-    if (known) return known;
+    const existing = await row.stored(id);
+    if (existing) return existing;
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
@@ -116,27 +116,27 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   async function findOpen(id: string): Promise<Comparison> {
-    const as = await row.find(id);
-    if (as.trashedAt === undefined) return as;
+    const comparison = await row.find(id);
+    if (comparison.trashedAt === undefined) return comparison;
     throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
   }
 
   async function startRuns(request: StartRunsInput): Promise<Comparison> {
     const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
-    const as = await findOpen(id);
-    const wanted = new Set(runIds);
-    if (as.runs.filter((run) => wanted.has(run.id)).length < wanted.size) {
+    const comparison = await findOpen(id);
+    const runsToStart = new Set(runIds);
+    if (comparison.runs.filter((run) => runsToStart.has(run.id)).length < runsToStart.size) {
       throw new ProblemError(problem('not-found', 'A run to start isn’t in this comparison.'));
     }
-    for (const runId of queue.startingRunIds(id)) wanted.delete(runId);
+    for (const runId of queue.startingRunIds(id)) runsToStart.delete(runId);
     if (!again) {
-      const sent = sentRuns(await ledger.tasksOfComparison(id), await items.itemsOfComparisons([id]));
-      for (const runId of sent) wanted.delete(runId);
+      const sentIds = sentRuns(await ledger.tasksOfComparison(id), await items.itemsOfComparisons([id]));
+      for (const runId of sentIds) runsToStart.delete(runId);
     }
-    const runs = as.runs.filter((run) => wanted.has(run.id));
-    if (runs.length === 0) return as;
+    const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
+    if (runs.length === 0) return comparison;
     const destination = await tasks.ready(evenIfNotSavable);
-    await row.change(id, (now) => withWanted(now, wanted));
+    await row.change(id, (now) => withWanted(now, runsToStart));
     queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
     const changed = await row.find(id);
     row.notify(changed);
@@ -144,12 +144,14 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   async function addRuns({ id, runs: given, evenIfNotSavable = false, evenIfPaused = false }: AddRunsInput) {
-    const as = await findOpen(id);
-    const known = new Set(idsOf(as.runs));
-    const runs = given.filter((run) => !known.has(run.id)).map(({ problem: _, cell: __, skipped: ___, ...run }) => run);
-    if (runs.length === 0) return as;
-    const room = mostPanes - as.panes.length;
-    if (runs.length > room || as.runs.length + runs.length > mostRuns) {
+    const comparison = await findOpen(id);
+    const knownIds = new Set(idsOf(comparison.runs));
+    const runs = given
+      .filter((run) => !knownIds.has(run.id))
+      .map(({ problem: _, cell: __, skipped: ___, ...run }) => run);
+    if (runs.length === 0) return comparison;
+    const room = mostPanes - comparison.panes.length;
+    if (runs.length > room || comparison.runs.length + runs.length > mostRuns) {
       throw new ProblemError(
         problem('input', `A comparison has ${mostPanes} panes at most. Remove a pane, then run again.`),
       );
@@ -178,13 +180,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 }
 
 /** Clears the problem of these runs, and includes excluded runs, which get a pane. */
-function withWanted(as: Comparison, wanted: ReadonlySet<string>): Comparison {
-  const joining = as.runs.filter((run) => wanted.has(run.id) && run.skipped).map(asWanted);
-  const panes = panesOfRuns(joining, countOf, mostPanes - as.panes.length, randomUUID);
+function withWanted(comparison: Comparison, runsToStart: ReadonlySet<string>): Comparison {
+  const joining = comparison.runs.filter((run) => runsToStart.has(run.id) && run.skipped).map(asWanted);
+  const panes = panesOfRuns(joining, countOf, mostPanes - comparison.panes.length, randomUUID);
   return {
-    ...as,
-    runs: as.runs.map((run) => (wanted.has(run.id) ? asWanted(run) : run)),
-    panes: [...as.panes, ...panes],
+    ...comparison,
+    runs: comparison.runs.map((run) => (runsToStart.has(run.id) ? asWanted(run) : run)),
+    panes: [...comparison.panes, ...panes],
   };
 }
 
