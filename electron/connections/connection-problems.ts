@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../../shared/problem.ts';
 
 export function missingKeyProblem(origin: string, name: string | undefined): Problem {
-  const whose = name === undefined ? '' : ` in the connection “${name}”`;
-  return problem('key', `No key is set for ${origin}${whose}. Enter the key in Settings.`);
+  const ofConnection = name === undefined ? '' : ` in the connection “${name}”`;
+  return problem('key', `No key is set for ${origin}${ofConnection}. Enter the key in Settings.`);
 }
 
 export function removedConnectionProblem(name: string, origin: string): Problem {

@@ -121,8 +121,10 @@ export class Connections {
 
   /** Returns the conversation settings with the Messages settings of the connection, if the connection has its own. */
   conversationSettingsFor(conversation: ConversationSettings, destination: Destination): ConversationSettings {
-    const own = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination)?.messages;
-    return own === undefined ? conversation : { ...conversation, ...own };
+    const ownSettings = this.#inUse.isTemporary(destination)
+      ? undefined
+      : this.#list.findForDestination(destination)?.messages;
+    return ownSettings === undefined ? conversation : { ...conversation, ...ownSettings };
   }
 
   /** True when the gateway runs on this computer, so its result links may also point to this computer. */
@@ -172,21 +174,21 @@ export class Connections {
     if (!address.ok) throw new ProblemError(address.problem);
     const { origin } = address;
     const key = this.#keys.checkTypedKey(input.key);
-    const given: Destination = { kind: 'gateway', origin };
-    if (key === undefined && this.#inUse.isTemporary(given)) {
+    const destination: Destination = { kind: 'gateway', origin };
+    if (key === undefined && this.#inUse.isTemporary(destination)) {
       this.#inUse.selectTemporary();
-      return this.#options.onChange(this.#forgetRefusals([given]));
+      return this.#options.onChange(this.#forgetRefusals([destination]));
     }
-    const known = this.#list.findByUrl(origin);
-    if (key === undefined && (await this.#keys.read(known ? destinationOf(known) : given)) === undefined) {
+    const existing = this.#list.findByUrl(origin);
+    if (key === undefined && (await this.#keys.read(existing ? destinationOf(existing) : destination)) === undefined) {
       throw new ProblemError(problem('input', `No key is set for ${origin}. Enter a key.`));
     }
-    const gateway = known ?? this.#list.add(origin);
+    const gateway = existing ?? this.#list.add(origin);
     if (key !== undefined) {
       await this.#options.vault.save(connectionKey(destinationOf(gateway)), key, {
         unprotected: input.storeUnprotected === true,
       });
-      if (this.#inUse.isTemporary(given)) this.#inUse.removeTemporaryKey();
+      if (this.#inUse.isTemporary(destination)) this.#inUse.removeTemporaryKey();
     }
     this.#options.onChange(this.#forgetRefusals(this.#choose(gateway.id)));
   }

@@ -22,7 +22,7 @@ export function checkedCustomPaths(
 
 function checked(kind: PathKind, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
-  const judged = checkPath(kind, typed);
-  if (judged.ok) return judged.path;
-  throw new ProblemError(problem('input', `The ${kind} path ${judged.reason}`));
+  const result = checkPath(kind, typed);
+  if (result.ok) return result.path;
+  throw new ProblemError(problem('input', `The ${kind} path ${result.reason}`));
 }

@@ -69,8 +69,8 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
     },
 
     async readInput(headers, gateway, origin) {
-      const known = gateway ? await stored(gateway, origin) : {};
-      return together(headersWithoutSecrets(headers), { ...known, ...typedSecrets(headers, redactor) }, origin);
+      const storedValues = gateway ? await stored(gateway, origin) : {};
+      return together(headersWithoutSecrets(headers), { ...storedValues, ...typedSecrets(headers, redactor) }, origin);
     },
 
     async states(gateway) {
@@ -84,11 +84,11 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
 
     async save(gateway, headers, before) {
       const isOther = before === undefined || !sameHeaders(before.headers, gateway.headers);
-      const known = await stored(gateway);
-      const values: Record<string, string> = { ...known, ...typedSecrets(headers, redactor) };
-      const wanted = new Set(headers.filter(isSecret).map(({ name }) => name.trim().toLowerCase()));
-      for (const name of Object.keys(values)) if (!wanted.has(name)) delete values[name];
-      if (JSON.stringify(values) === JSON.stringify(known)) return isOther;
+      const storedValues = await stored(gateway);
+      const values: Record<string, string> = { ...storedValues, ...typedSecrets(headers, redactor) };
+      const secretNames = new Set(headers.filter(isSecret).map(({ name }) => name.trim().toLowerCase()));
+      for (const name of Object.keys(values)) if (!secretNames.has(name)) delete values[name];
+      if (JSON.stringify(values) === JSON.stringify(storedValues)) return isOther;
       const destination = destinationOf(gateway);
       const unprotected = (await vault.locationOf(connectionKey(destination))) === 'file';
       if (Object.keys(values).length === 0) await vault.remove(headersKey(destination));
@@ -107,8 +107,8 @@ function sameHeaders(one: Gateway['headers'], other: Gateway['headers']): boolea
   return (
     one.length === other.length &&
     one.every(({ name, value }, index) => {
-      const there = other[index];
-      return there !== undefined && isSameHeaderName(there.name, name) && there.value === value;
+      const otherHeader = other[index];
+      return otherHeader !== undefined && isSameHeaderName(otherHeader.name, name) && otherHeader.value === value;
     })
   );
 }

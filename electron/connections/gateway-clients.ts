@@ -36,19 +36,19 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
   return {
     clientFor(name, way) {
       const { origin, key, proxy, headers, isFree } = way;
-      const made = JSON.stringify([origin, key, proxy, headers]);
-      const known = clients.get(name);
-      if (known?.made === made) return known.client;
-      void known?.client.close();
+      const configuration = JSON.stringify([origin, key, proxy, headers]);
+      const existing = clients.get(name);
+      if (existing?.made === configuration) return existing.client;
+      void existing?.client.close();
       const connection = { origin, key, headers, isFree, proxies: proxiesForChoice(proxy, proxies) };
       const client = createGatewayClient({ ...connection, clock, observe });
-      clients.set(name, { made, client });
+      clients.set(name, { made: configuration, client });
       return client;
     },
     async drop(name) {
-      const known = clients.get(name);
+      const existing = clients.get(name);
       clients.delete(name);
-      await known?.client.close();
+      await existing?.client.close();
     },
     dropConnections() {
       for (const { client } of clients.values()) client.dropConnections();

@@ -84,8 +84,8 @@ export function createGatewayList(settings: SettingsService): GatewayList {
    */
   function idFor(origin: string): string {
     const { gateways, removedGateways } = now();
-    const known = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
-    const isTaken = known.some(({ id, baseUrl, formerIds }) => [id, baseUrl, ...formerIds].includes(origin));
+    const allGateways = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
+    const isTaken = allGateways.some(({ id, baseUrl, formerIds }) => [id, baseUrl, ...formerIds].includes(origin));
     return isTaken ? randomUUID() : origin;
   }
 
@@ -98,8 +98,8 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       if (destination.kind === 'sandbox') return undefined;
       const { origin, connectionId } = destination;
       const id = connectionId ?? origin;
-      const own = gatewayWithId(id) ?? all().find(({ formerIds }) => formerIds.includes(id));
-      if (own || connectionId !== undefined) return own;
+      const ownGateway = gatewayWithId(id) ?? all().find(({ formerIds }) => formerIds.includes(id));
+      if (ownGateway || connectionId !== undefined) return ownGateway;
       const wasRemoved = now().removedGateways.some(({ gateway }) => gateway.id === id);
       return wasRemoved ? undefined : all().find(({ baseUrl }) => baseUrl === origin);
     },
@@ -111,8 +111,8 @@ export function createGatewayList(settings: SettingsService): GatewayList {
     },
 
     findByUrl(origin) {
-      const there = all().filter(({ baseUrl }) => baseUrl === origin);
-      return there.find(({ id }) => id === now().gatewayId) ?? there[0];
+      const gatewaysAtOrigin = all().filter(({ baseUrl }) => baseUrl === origin);
+      return gatewaysAtOrigin.find(({ id }) => id === now().gatewayId) ?? gatewaysAtOrigin[0];
     },
 
     save(request) {
@@ -166,17 +166,20 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       if (removed === undefined) return find(id);
       const { gateway, place, wasInUse } = removed;
       const name = uniqueGatewayName(gateway.name, namesBut(id));
-      const back = { ...gateway, name };
+      const restored = { ...gateway, name };
       // A connection that took over tasks returns them.
-      const own = new Set([gateway.id, ...gateway.formerIds]);
-      const others = all().map((each) => ({ ...each, formerIds: each.formerIds.filter((former) => !own.has(former)) }));
+      const ownIds = new Set([gateway.id, ...gateway.formerIds]);
+      const others = all().map((each) => ({
+        ...each,
+        formerIds: each.formerIds.filter((former) => !ownIds.has(former)),
+      }));
       const isUsed = wasInUse && connection === 'sandbox' && gatewayId === '';
       settings.change({
-        gateways: others.toSpliced(place, 0, back),
+        gateways: others.toSpliced(place, 0, restored),
         removedGateways: removedGateways.filter((each) => each !== removed),
-        ...(isUsed ? { connection: 'gateway' as const, gatewayId: back.id, baseUrl: back.baseUrl } : {}),
+        ...(isUsed ? { connection: 'gateway' as const, gatewayId: restored.id, baseUrl: restored.baseUrl } : {}),
       });
-      return back;
+      return restored;
     },
 
     noteRemovedKeys(id) {

@@ -4,10 +4,10 @@ import { checkKey } from './gateway-keys.ts';
 
 /** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
 export function readTemporaryConnection(
-  given: { baseUrl: string; key: string } | undefined,
+  options: { baseUrl: string; key: string } | undefined,
 ): { origin: string; key: string } | undefined {
-  if (given === undefined) return undefined;
-  const address = parseBaseUrl(given.baseUrl);
+  if (options === undefined) return undefined;
+  const address = parseBaseUrl(options.baseUrl);
   if (!address.ok) throw new ProblemError(address.problem);
-  return { origin: address.origin, key: checkKey(given.key) };
+  return { origin: address.origin, key: checkKey(options.key) };
 }

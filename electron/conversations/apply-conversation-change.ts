@@ -16,15 +16,15 @@ export interface ConversationChange {
  * `here` contains the column heads that are messages of this conversation. Throws a `ProblemError` for any other head.
  */
 export function applyConversationChange(
-  { folder: oldFolder, ...as }: Conversation,
+  { folder: oldFolder, ...conversation }: Conversation,
   { folder, ...change }: ConversationChange,
-  here: ReadonlySet<number>,
+  knownHeads: ReadonlySet<number>,
 ): Conversation {
   const { title, pinned, columns, draft, earlierPictures: earlierImages } = change;
-  if (columns) checkColumns(columns, here);
+  if (columns) checkColumns(columns, knownHeads);
   const name = folder === undefined ? oldFolder : folder?.trim();
   return {
-    ...as,
+    ...conversation,
     ...(name === undefined || name === '' ? {} : { folder: name }),
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(pinned === undefined ? {} : { pinned }),
@@ -34,11 +34,11 @@ export function applyConversationChange(
   };
 }
 
-function checkColumns(columns: readonly Column[], here: ReadonlySet<number>): void {
+function checkColumns(columns: readonly Column[], knownHeads: ReadonlySet<number>): void {
   if (new Set(columns.map((column) => column.id)).size < columns.length) {
     throw new ProblemError(problem('input', 'Two columns have the same ID.'));
   }
-  if (columns.some(({ head }) => head !== null && !here.has(head))) {
+  if (columns.some(({ head }) => head !== null && !knownHeads.has(head))) {
     throw new ProblemError(problem('not-found', 'A column continues from a message that isn’t in this conversation.'));
   }
 }

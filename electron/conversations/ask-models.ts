@@ -45,13 +45,13 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   const conversation = await service.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
   if (!question.withoutAsking) refuseTwice(columns, options.streamingAnswers.all(conversation.id));
-  const asked = await Promise.all(
+  const questions = await Promise.all(
     columns.map(async (column) => ({
       column,
       question: await buildQuestion(conversation, { ...question, column }, options),
     })),
   );
-  const requests = question.withoutAsking ? [] : await prepared(asked, options);
+  const requests = question.withoutAsking ? [] : await prepared(questions, options);
   if (question.withoutAsking && question.parts.length === 0) {
     throw new ProblemError(problem('input', 'There is nothing to save.'));
   }
@@ -118,13 +118,13 @@ function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[
 }
 
 async function prepared(
-  asked: readonly { column: Column; question: Question }[],
+  questions: readonly { column: Column; question: Question }[],
   options: AskModelsOptions,
 ): Promise<PreparedColumn[]> {
   // Prepares the request without reading files first, so that errors are reported before any disk access.
-  prepareColumns(asked.map((each) => ({ ...each, encode: () => '' })));
+  prepareColumns(questions.map((each) => ({ ...each, encode: () => '' })));
   const encoded = await Promise.all(
-    asked.map(async (each) => ({ ...each, encode: await readFilesOfQuestion(each.question, options) })),
+    questions.map(async (each) => ({ ...each, encode: await readFilesOfQuestion(each.question, options) })),
   );
   return prepareColumns(encoded);
 }

@@ -17,9 +17,9 @@ export function conversationPresetHandlers({
   eventHub.provide(async () => ({ conversationPresets: await presets.all() }));
   return {
     async save({ id, ...input }) {
-      const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.save(kept)) eventHub.put('conversationPresets', preset);
-      return kept;
+      const savedPreset: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const preset of await presets.save(savedPreset)) eventHub.put('conversationPresets', preset);
+      return savedPreset;
     },
     async remove({ id }) {
       await presets.remove(id);

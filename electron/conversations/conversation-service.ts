@@ -64,11 +64,12 @@ export function createConversationService(options: ConversationServiceOptions): 
   async function start(id: string): Promise<Extract<ConversationEvent, { kind: 'start' }>> {
     const conversation = await find(id);
     const nodes = await messages.nodes(id);
-    const shown = new Map<number, Message>();
+    const messagesById = new Map<number, Message>();
     for (const head of new Set(conversation.columns.map((column) => column.head))) {
-      for (const message of await messages.shortenedPathTo(id, head, messagesAtStart)) shown.set(message.id, message);
+      for (const message of await messages.shortenedPathTo(id, head, messagesAtStart))
+        messagesById.set(message.id, message);
     }
-    const inOrder = [...shown.values()].sort((a, b) => a.id - b.id);
+    const inOrder = [...messagesById.values()].sort((a, b) => a.id - b.id);
     return { kind: 'start', conversation, nodes, messages: inOrder };
   }
 
@@ -95,8 +96,8 @@ export function createConversationService(options: ConversationServiceOptions): 
     find,
     async change({ id, ...change }) {
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
-      const here = new Set((await messages.findShortened(id, heads)).map((message) => message.id));
-      const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
+      const knownIds = new Set((await messages.findShortened(id, heads)).map((message) => message.id));
+      const changed = await changeRow(id, (as) => applyConversationChange(as, change, knownIds));
       // The draft is saved at every pause in typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
       else subscribers.notify(id, { kind: 'conversation', conversation: changed });
@@ -114,13 +115,13 @@ export function createConversationService(options: ConversationServiceOptions): 
       for (const id of ids) announce(await changeRow(id, ({ trashedAt: _, ...as }) => as));
     },
     async purge({ ids }) {
-      const wanted = ids ?? (await conversations.trashed());
-      if (wanted.length === 0) return;
-      const answers = wanted.flatMap((id) => streamingAnswers.all(id));
+      const idsToDelete = ids ?? (await conversations.trashed());
+      if (idsToDelete.length === 0) return;
+      const answers = idsToDelete.flatMap((id) => streamingAnswers.all(id));
       for (const answer of answers) answer.stop();
       await Promise.all(answers.map((answer) => answer.ended));
-      const files = await answerFiles.hashesOfConversations(wanted);
-      const destroyed = await conversations.purge(wanted);
+      const files = await answerFiles.hashesOfConversations(idsToDelete);
+      const destroyed = await conversations.purge(idsToDelete);
       for (const id of destroyed) eventHub.remove('conversations', id);
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unusedHashes(files));

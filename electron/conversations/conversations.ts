@@ -91,7 +91,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     eventHub,
     clock,
   });
-  const asking: AskModelsOptions = {
+  const askOptions: AskModelsOptions = {
     ...options,
     service,
     stores,
@@ -113,22 +113,22 @@ export function createConversations(options: ConversationsOptions): Conversation
     // Clicks on one conversation are handled one after the other, so a second click sees the stored question of the
     // first.
     async send(question) {
-      const written = await inTurn(question.id, () => askModels(question, asking));
+      const written = await inTurn(question.id, () => askModels(question, askOptions));
       return { messages: written.map((each) => shortenMessage(each).message) };
     },
     async stop({ id, messageIds }) {
-      const wanted = streamingAnswers.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
-      for (const each of wanted) each.stop();
-      await Promise.all(wanted.map((each) => each.ended));
+      const answers = streamingAnswers.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
+      for (const each of answers) each.stop();
+      await Promise.all(answers.map((each) => each.ended));
     },
-    preview: (asked) => previewQuestion(asked, service, asking),
-    rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
+    preview: (asked) => previewQuestion(asked, service, askOptions),
+    rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...askOptions, requests: options.requests }),
     transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
     async endInterruptedAnswers() {
       for (const message of await messages.unfinishedAnswers()) {
         if (message.said.by !== 'model') continue;
-        const left = withAnswer(message, interruptedAnswer(message.said.answer));
-        await saveAnswers.end(left, new Map()).catch(onUnexpectedError);
+        const interrupted = withAnswer(message, interruptedAnswer(message.said.answer));
+        await saveAnswers.end(interrupted, new Map()).catch(onUnexpectedError);
       }
       placer.place();
       // Conversations of an earlier version have no backup file yet, and those of a killed run may be incomplete.
@@ -142,9 +142,9 @@ export function createConversations(options: ConversationsOptions): Conversation
     async close() {
       isClosing = true;
       subscribers.close();
-      const left = streamingAnswers.all();
-      for (const each of left) each.stop();
-      await Promise.all(left.map((each) => each.ended));
+      const remaining = streamingAnswers.all();
+      for (const each of remaining) each.stop();
+      await Promise.all(remaining.map((each) => each.ended));
       await placer.close();
       if (!openedDatabase.isReadOnly) await journal.close();
     },

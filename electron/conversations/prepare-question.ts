@@ -39,10 +39,10 @@ export interface PreparedInput {
 /** Returns the question for one column, based on the current tree. */
 export async function buildQuestion(
   conversation: Conversation,
-  asked: PreparedInput,
+  input: PreparedInput,
   services: QuestionServices,
 ): Promise<Question> {
-  const { column, parts, role, after = column.head } = asked;
+  const { column, parts, role, after = column.head } = input;
   const path = await services.messages.pathTo(conversation.id, after);
   if (after !== null && path.at(-1)?.id !== after) {
     throw new ProblemError(problem('not-found', 'The message to continue from no longer exists.'));
@@ -105,12 +105,12 @@ export interface PreparedColumn extends ColumnQuestion {
 }
 
 /** Throws a `ProblemError` with the reasons against sending of all columns. */
-export function prepareColumns(asked: readonly ColumnQuestion[]): PreparedColumn[] {
+export function prepareColumns(questions: readonly ColumnQuestion[]): PreparedColumn[] {
   const ready: PreparedColumn[] = [];
   const reasons: Reason[] = [];
-  for (const each of asked) {
+  for (const each of questions) {
     const prepared = prepareConversationRequest(each.question, each.encode);
-    const of = asked.length > 1 ? ` (${each.column.model || 'no model'})` : '';
+    const of = questions.length > 1 ? ` (${each.column.model || 'no model'})` : '';
     if (prepared.ok) ready.push({ ...each, path: prepared.path, body: prepared.body, text: requestText(prepared) });
     else reasons.push(...prepared.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` })));
   }

@@ -34,13 +34,13 @@ export interface PreviewInput {
  * contain only their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
-  { id, columnId, ...said }: PreviewInput,
+  { id, columnId, ...input }: PreviewInput,
   service: ConversationService,
   rooms: QuestionServices,
 ): Promise<Preview> {
   const conversation = await service.find(id);
   const column = columnOf(conversation, columnId);
-  const question = await buildQuestion(conversation, { column, ...said }, withShortenedTexts(rooms));
+  const question = await buildQuestion(conversation, { column, ...input }, withShortenedTexts(rooms));
   const prepared = prepareConversationRequest(question, describeFile);
   const weighed = measureRequestSize(question);
   const weight = { ...weighed, bytes: question.path.reduce((sum, each) => sum + missingLength(each), weighed.bytes) };

@@ -20,8 +20,8 @@ export async function rawAnswer(
   messageId: number,
   rooms: QuestionServices & { readonly service: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
 ): Promise<RawAnswer> {
-  const shown = await rooms.service.messages({ id, messageIds: [messageId] });
-  const [message] = shown.messages.map(withCutMarks);
+  const messages = await rooms.service.messages({ id, messageIds: [messageId] });
+  const [message] = messages.messages.map(withCutMarks);
   if (message?.said.by !== 'model') {
     throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
   }

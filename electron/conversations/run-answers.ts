@@ -43,7 +43,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
   const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
   const controller = new AbortController();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const own: StreamingAnswer[] = running.messages.map((message) => ({
+  const answers: StreamingAnswer[] = running.messages.map((message) => ({
     message,
     answer: running.answer,
     base64: new Map(),
@@ -51,12 +51,12 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
     stop: () => controller.abort(),
     ended,
   }));
-  const shownSteps = own.map(() => createShortenTextsForWindow());
-  for (const each of own) streamingAnswers.add(each);
-  const saver = saveFromTimeToTime(own, options);
+  const shownSteps = answers.map(() => createShortenTextsForWindow());
+  for (const each of answers) streamingAnswers.add(each);
+  const saver = saveFromTimeToTime(answers, options);
 
   const grow: OnGrowth = (choice, steps, answer, base64) => {
-    const each = own[choice];
+    const each = answers[choice];
     if (!each) return;
     each.base64 = base64;
     // An answer ends only after its files are saved. An earlier next question would be sent without them.
@@ -72,27 +72,27 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
   async function run(): Promise<void> {
     try {
       const { client, path, body, streams, keyIn, headers, answer } = running;
-      const asked = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
-      const ended = await startAnswer({ ...asked, onGrowth: grow });
+      const request = { client, path, body, streams, keyIn, headers, answer, clock, signal: controller.signal };
+      const ended = await startAnswer({ ...request, onGrowth: grow });
       await saver.stop();
       const [first] = running.messages;
       if (!first) return;
       for (const [choice, { answer: last, base64 }] of ended.entries()) {
         const message = running.messages[choice];
         const closed = options.isClosing() && last.state === 'stopped' ? interruptedAnswer(last) : last;
-        if (message) await saveAnswers.end(withAnswer(message, closed), base64, own[choice]?.savedFiles);
+        if (message) await saveAnswers.end(withAnswer(message, closed), base64, answers[choice]?.savedFiles);
         else await saveAnswers.addChoice(withAnswer(first, closed), base64);
       }
     } catch (error) {
       onUnexpectedError(error);
       await saver.stop();
-      for (const { message, answer } of own) {
+      for (const { message, answer } of answers) {
         if (!streamingAnswers.find(message.id)) continue;
         const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotSaved(answer) });
         await saveAnswers.end(broken, new Map()).catch(onUnexpectedError);
       }
     } finally {
-      for (const { message } of own) streamingAnswers.remove(message.id);
+      for (const { message } of answers) streamingAnswers.remove(message.id);
       end();
     }
   }
@@ -108,19 +108,22 @@ function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, saveAnswers, onUnexpectedError }: RunOptions) {
+function saveFromTimeToTime(
+  answers: readonly StreamingAnswer[],
+  { clock, saveAnswers, onUnexpectedError }: RunOptions,
+) {
   const changed = new Set<StreamingAnswer>();
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let saving: Promise<void> = Promise.resolve();
   let isOver = false;
 
   async function save(): Promise<void> {
-    const some = [...changed];
+    const batch = [...changed];
     changed.clear();
-    for (const each of some) await saveAnswers.save(each);
+    for (const each of batch) await saveAnswers.save(each);
   }
   function again(): void {
-    takeBack = undefined;
+    cancelTimer = undefined;
     saving = saving
       .then(save)
       .catch(onUnexpectedError)
@@ -129,17 +132,17 @@ function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, saveAnswer
       });
   }
   function schedule(): void {
-    if (!isOver) takeBack ??= clock.after(saveEveryMs, again);
+    if (!isOver) cancelTimer ??= clock.after(saveEveryMs, again);
   }
   return {
     changed(each: StreamingAnswer) {
       changed.add(each);
-      if (own.length > 0) schedule();
+      if (answers.length > 0) schedule();
     },
     /** Nothing is written after the last event. */
     async stop() {
       isOver = true;
-      takeBack?.();
+      cancelTimer?.();
       await saving;
     },
   };

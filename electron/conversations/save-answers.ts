@@ -58,13 +58,13 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
     const long = textsToStore(base64);
-    const kept = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
+    const savedFiles = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
     try {
-      return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, kept));
+      return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, savedFiles));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      for (const pointer of kept.keys()) long.delete(pointer);
-      const files = { ...answer.files, ...Object.fromEntries(kept) };
+      for (const pointer of savedFiles.keys()) long.delete(pointer);
+      const files = { ...answer.files, ...Object.fromEntries(savedFiles) };
       return withAnswer(message, asItCame({ ...answer, files }, long, error.problem));
     }
   }
@@ -87,7 +87,7 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   /**
    * The order matters: files are saved before the row that names them, and the row before the event for the windows.
    */
-  async function commit(message: Message, write: (on: Database) => Promise<void>): Promise<void> {
+  async function commit(message: Message, write: (transaction: Database) => Promise<void>): Promise<void> {
     const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
     await database.transaction().execute(async (transaction) => {
       await write(transaction);
@@ -102,16 +102,16 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
     save,
     createSavedFiles: () => createFilesSavedWhileStreaming(fileStore),
     async end(message, base64, early) {
-      const kept = await withFiles(message, base64, early);
+      const saved = await withFiles(message, base64, early);
       // Long texts are saved first, in pieces: a transaction with forty million characters takes long to commit.
-      await messages.saveTexts(kept);
-      await commit(kept, (transaction) => messages.replace(kept, transaction));
+      await messages.saveTexts(saved);
+      await commit(saved, (transaction) => messages.replace(saved, transaction));
     },
     async addChoice(beside, base64) {
-      const kept = await withFiles(beside, base64);
+      const saved = await withFiles(beside, base64);
       const id = await database.transaction().execute(async (transaction) => {
         const next = await messages.nextId(transaction);
-        await messages.add([{ ...kept, id: next }], transaction, beside.id);
+        await messages.add([{ ...saved, id: next }], transaction, beside.id);
         const conversation = await conversations.find(beside.conversationId, transaction);
         if (conversation) {
           const messageCount = conversation.messageCount + 1;
@@ -119,14 +119,14 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
         }
         return next;
       });
-      await commit({ ...kept, id }, async () => {});
+      await commit({ ...saved, id }, async () => {});
     },
   };
 }
 
 /** Data that could not be saved as a file stays in the answer, because it was paid for. */
-function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
+function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, cause: Problem): Answer {
   const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
-  const sentence = `${why.sentence} The received data stays in the answer as text.`;
-  return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
+  const sentence = `${cause.sentence} The received data stays in the answer as text.`;
+  return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...cause, sentence } };
 }

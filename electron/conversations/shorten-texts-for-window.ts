@@ -10,7 +10,7 @@ export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answe
 /** For one answer from its beginning. The window receives only the beginning and the length of a long text. */
 export function createShortenTextsForWindow(): ShortenTextsForWindow {
   /** JSON Pointers of shortened texts. */
-  const cut = new Set<string>();
+  const shortened = new Set<string>();
 
   return (steps, answer) => {
     const shown: GrowthStep[] = [];
@@ -20,7 +20,7 @@ export function createShortenTextsForWindow(): ShortenTextsForWindow {
     function shorten(value: Json, path: readonly (string | number)[]): Json {
       return changeTexts(value, path, (text, pointer) => {
         if (text.length <= longTextLimit) return text;
-        cut.add(pointer());
+        shortened.add(pointer());
         lengths.set(pointer(), text.length);
         return text.slice(0, longTextStart);
       });
@@ -39,7 +39,7 @@ export function createShortenTextsForWindow(): ShortenTextsForWindow {
       const value = valueAt(answer.body, path);
       if (step.append !== undefined) {
         if (typeof value !== 'string' || value.length <= longTextLimit) shown.push(step);
-        else if (cut.has(pointer)) lengths.set(pointer, value.length);
+        else if (shortened.has(pointer)) lengths.set(pointer, value.length);
         else shown.push({ at: step.at, set: shorten(value, path) });
         continue;
       }
@@ -51,11 +51,11 @@ export function createShortenTextsForWindow(): ShortenTextsForWindow {
       shown.push({ at: step.at, set: shorten(value, path) });
       settled.push(pointer);
     }
-    for (const pointer of cut) {
+    for (const pointer of shortened) {
       const value = valueAt(answer.body, positionOf(pointer));
       if (typeof value === 'string' && value.length > longTextLimit) continue;
       // Another value replaced the shortened text.
-      cut.delete(pointer);
+      shortened.delete(pointer);
       lengths.set(pointer, 0);
     }
     for (const [pointer, length] of lengths) shown.push({ at: ['longTexts', pointer], set: length });

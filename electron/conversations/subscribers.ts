@@ -60,8 +60,8 @@ export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptio
       gone: new Set(),
       wake: () => {},
     };
-    const here = all.get(conversationId) ?? new Set();
-    all.set(conversationId, here.add(follower));
+    const subscribers = all.get(conversationId) ?? new Set();
+    all.set(conversationId, subscribers.add(follower));
     const wake = () => follower.wake();
     signal?.addEventListener('abort', wake);
     const isOver = () => isClosed || signal?.aborted === true;
@@ -76,10 +76,10 @@ export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptio
         const wait = drawnAt + frameMs - clock.monotonic();
         if (follower.growth.size > 0 && wait > 0 && !hasNews(follower)) {
           await new Promise<void>((resolve) => {
-            const takeBack = clock.after(wait, resolve);
+            const cancelTimer = clock.after(wait, resolve);
             follower.wake = () => {
               if (!isOver() && !hasNews(follower)) return;
-              takeBack();
+              cancelTimer();
               resolve();
             };
           });
@@ -97,8 +97,8 @@ export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptio
       return undefined;
     } finally {
       signal?.removeEventListener('abort', wake);
-      here.delete(follower);
-      if (here.size === 0 && all.get(conversationId) === here) all.delete(conversationId);
+      subscribers.delete(follower);
+      if (subscribers.size === 0 && all.get(conversationId) === subscribers) all.delete(conversationId);
     }
   }
 

@@ -84,11 +84,11 @@ function layOut({ conversationId, columns, parts, role, now }: Turn, firstId: nu
     const behind = questions.get(parentId) ?? parentId;
     if (behind !== null) heads.set(columnId, behind);
     if (!answer) continue;
-    const own = Array.from({ length: answer.choices }, () =>
+    const ownTurns = Array.from({ length: answer.choices }, () =>
       add({ parentId: behind, columnId, said: { by: 'model', answer } }),
     );
-    answers.set(columnId, own);
-    if (own[0]) heads.set(columnId, own[0].id);
+    answers.set(columnId, ownTurns);
+    if (ownTurns[0]) heads.set(columnId, ownTurns[0].id);
   }
   return { messages, answers, heads };
 }

@@ -45,8 +45,8 @@ export function createAnswerFileStore(
     async save(part, hash) {
       const path = pathOf(hash);
       await withDiskProblems(async () => {
-        const kept = await stat(path).catch(() => undefined);
-        if (kept?.size === part.bytes()) return;
+        const stored = await stat(path).catch(() => undefined);
+        if (stored?.size === part.bytes()) return;
         await mkdir(dirname(path), { recursive: true, mode: privateFolder });
         await renameWithRetries(part.path, path);
         await syncFolder(dirname(path));

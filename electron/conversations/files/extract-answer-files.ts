@@ -39,7 +39,7 @@ export async function extractAnswerFiles(
   answer: Answer,
   long: ReadonlyMap<string, Iterable<string>>,
   fileStore: AnswerFileStore,
-  kept: ReadonlyMap<string, AnswerFile> = new Map(),
+  savedFiles: ReadonlyMap<string, AnswerFile> = new Map(),
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
@@ -49,7 +49,7 @@ export async function extractAnswerFiles(
   }
   for (const [pointer, pieces] of long) {
     const isSamples = isAudio(pointer) && asksForPcm16(answer);
-    files[pointer] = kept.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, fileStore));
+    files[pointer] = savedFiles.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, fileStore));
   }
   return { ...answer, body, files };
 }

@@ -19,12 +19,12 @@ export interface FilesSavedWhileStreaming {
 
 export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): FilesSavedWhileStreaming {
   /** `parts` is the number of Base64 parts at the time of saving. */
-  const looked = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
+  const attempts = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
     async add(base64) {
-      const taken: Record<string, AnswerFile> = {};
+      const newFiles: Record<string, AnswerFile> = {};
       for (const [pointer, long] of base64) {
-        if (isAudio(pointer) || looked.get(pointer)?.parts === long.length) continue;
+        if (isAudio(pointer) || attempts.get(pointer)?.parts === long.length) continue;
         // More parts can arrive while the file is being written.
         const now = [...long];
         const pieces = textsToStore(new Map([[pointer, now]])).get(pointer) ?? [];
@@ -32,18 +32,18 @@ export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): File
           if (error instanceof ProblemError) return undefined;
           throw error;
         });
-        looked.set(pointer, { parts: now.length, file });
-        if (file) taken[pointer] = file;
+        attempts.set(pointer, { parts: now.length, file });
+        if (file) newFiles[pointer] = file;
       }
-      return taken;
+      return newFiles;
     },
     savedFiles(base64) {
-      const kept = new Map<string, AnswerFile>();
+      const savedFiles = new Map<string, AnswerFile>();
       for (const [pointer, { length }] of base64) {
-        const found = looked.get(pointer);
-        if (found?.file && found.parts === length) kept.set(pointer, found.file);
+        const found = attempts.get(pointer);
+        if (found?.file && found.parts === length) savedFiles.set(pointer, found.file);
       }
-      return kept;
+      return savedFiles;
     },
   };
 }

@@ -105,8 +105,8 @@ async function placeOne(
   { items, messages, resultStore, answerFileStore }: PlaceGeneratedImagesOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
-  const known = await items.resultOfTask(id, position);
-  if (known) return { item: known, isNew: false };
+  const existing = await items.resultOfTask(id, position);
+  if (existing) return { item: existing, isNew: false };
   const prompt = await promptOf(message, messages);
   const { conversationId, id: messageId, turnId } = message;
   const { endpoint, model, parameters, traceId, askedAt } = answer;

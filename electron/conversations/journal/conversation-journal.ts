@@ -134,9 +134,9 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     if (!isSwept) await sweep();
     isSwept = true;
     for (let after = 0; ; ) {
-      const some = await due.next(after);
-      if (some.length === 0) return;
-      for (const one of some) {
+      const batch = await due.next(after);
+      if (batch.length === 0) return;
+      for (const one of batch) {
         await writeOne(one);
         await due.markWritten(one.entries);
         after = Math.max(after, ...one.entries);

@@ -42,23 +42,23 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
   const messages = createMessageStore(database);
   return database.transaction().execute(async (transaction) => {
     const { id } = journal.conversation;
-    const known = await conversations.find(id, transaction);
+    const existing = await conversations.find(id, transaction);
     const openHere = await unfinishedByMessage(transaction, id);
     const missing = journal.messages.filter(({ message }) => !openHere.has(message.id));
     const completed = journal.messages.filter(
       ({ message }) => openHere.get(message.id) && !isUnfinishedAnswer(message),
     );
-    if (known && missing.length === 0 && completed.length === 0) return undefined;
+    if (existing && missing.length === 0 && completed.length === 0) return undefined;
 
     const ids = await freeIds(transaction, missing, await messages.nextId(transaction));
     const conversation = changed(journal.conversation, ids, openHere.size + missing.length);
-    if (!known) await conversations.add(conversation, transaction);
-    else if (known.changedAt <= conversation.changedAt)
-      await conversations.replace({ ...conversation, draft: known.draft }, transaction);
+    if (!existing) await conversations.add(conversation, transaction);
+    else if (existing.changedAt <= conversation.changedAt)
+      await conversations.replace({ ...conversation, draft: existing.draft }, transaction);
     for (const { message } of completed) await messages.replace(message, transaction);
     for (const { message, turn } of missing) {
-      const here = ended(renumbered(message, ids));
-      await messages.add([here], transaction, ids.get(turn) ?? turn);
+      const restored = ended(renumbered(message, ids));
+      await messages.add([restored], transaction, ids.get(turn) ?? turn);
     }
     const answerFiles = createAnswerFileTable(transaction);
     for (const { message } of [...completed, ...missing]) {
@@ -66,23 +66,23 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
     }
     await rewriteTree(transaction, id);
     // A conversation that was just read from its file needs no backup.
-    if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).remove(id);
+    if (!existing && ids.size === 0) await createConversationFilesDueStore(transaction).remove(id);
     return conversations.find(id, transaction);
   });
 }
 
 /** Returns new ids for all of `missing` if other conversations now use one of these ids; otherwise an empty map. */
 async function freeIds(
-  on: Database,
+  transaction: Database,
   missing: ReadJournal['messages'],
   next: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const wanted = missing.map(({ message }) => message.id);
-  for (let at = 0; at < wanted.length; at += 500) {
-    const some = wanted.slice(at, at + 500);
+  const missingIds = missing.map(({ message }) => message.id);
+  for (let at = 0; at < missingIds.length; at += 500) {
+    const batch = missingIds.slice(at, at + 500);
     // The order stays, because a parent has a lower id than its children.
-    const first = Math.max(next, (wanted.at(-1) ?? 0) + 1);
-    if (await hasAnyMessage(on, some)) return new Map(wanted.map((id, index) => [id, first + index]));
+    const first = Math.max(next, (missingIds.at(-1) ?? 0) + 1);
+    if (await hasAnyMessage(transaction, batch)) return new Map(missingIds.map((id, index) => [id, first + index]));
   }
   return new Map();
 }

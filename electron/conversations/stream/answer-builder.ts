@@ -64,10 +64,10 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       }
       if (base64.size > 0 || !takenOut.isEmpty) {
         const pointer = pointerTo(path.slice(1));
-        const held = base64.get(pointer);
+        const pieces = base64.get(pointer);
         const taken = takenOut.take(text);
-        if (held) {
-          held.push(...(taken ?? [text]));
+        if (pieces) {
+          pieces.push(...(taken ?? [text]));
           return;
         }
         if (taken) {
@@ -80,8 +80,8 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       take({ at: path, append: text });
     },
     extend(path, entries) {
-      const held = growing.at(path);
-      const length = Array.isArray(held) ? held.length : 0;
+      const current = growing.at(path);
+      const length = Array.isArray(current) ? current.length : 0;
       take({ at: path, extend: entries.map((entry, index) => emptied(entry, [...path, length + index])) });
     },
     set: (path, value) => take({ at: path, set: emptied(value, path) }),

@@ -33,10 +33,11 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
 }
 
 function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
-  const said = assembly.problem;
+  const reportedProblem = assembly.problem;
   // An incomplete JSON answer cannot be read, because the connection broke.
-  if (end.kind === 'broken') return { ...(said?.raw === undefined ? {} : { raw: said.raw }), ...end.problem };
-  if (said) return said;
+  if (end.kind === 'broken')
+    return { ...(reportedProblem?.raw === undefined ? {} : { raw: reportedProblem.raw }), ...end.problem };
+  if (reportedProblem) return reportedProblem;
   if (!assembly.isOver) return problem('network', 'The connection ended before the answer was complete.');
   return hasContent
     ? problem('answer', 'The gateway ended the answer without stating how it ended.')

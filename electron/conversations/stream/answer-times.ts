@@ -50,8 +50,8 @@ function hasSaidMore(answer: AnswerBuilder): boolean {
   const blocks = answer.valueAt(['body', 'content']);
   if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));
   return ['content', 'refusal', 'tool_calls', 'function_call', 'audio'].some((name) => {
-    const said = answer.valueAt(['body', 'message', name]);
-    return said !== undefined && said !== null && said !== '';
+    const value = answer.valueAt(['body', 'message', name]);
+    return value !== undefined && value !== null && value !== '';
   });
 }
 

@@ -32,12 +32,13 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
   function choiceOf(index: Json | undefined): ChatChoice | undefined {
     const number = index === undefined || index === null ? 0 : index;
     if (typeof number !== 'number') return undefined;
-    const known = choices.get(number);
-    if (known) return known;
+    const existing = choices.get(number);
+    if (existing) return existing;
     if (choices.size >= mostChoices) return undefined;
-    const taken = new Set([...choices.values()].map((each) => each.answer));
-    const own = Number.isInteger(number) && number >= 0 ? answers[number] : undefined;
-    const free = own && !taken.has(own) ? own : answers.find((each) => !taken.has(each));
+    const usedAnswers = new Set([...choices.values()].map((each) => each.answer));
+    const answerAtIndex = Number.isInteger(number) && number >= 0 ? answers[number] : undefined;
+    const free =
+      answerAtIndex && !usedAnswers.has(answerAtIndex) ? answerAtIndex : answers.find((each) => !usedAnswers.has(each));
     const choice = createChatChoice(free ?? open());
     choices.set(number, choice);
     return choice;
@@ -55,9 +56,9 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
         all = false;
         continue;
       }
-      const held = Object.hasOwn(envelope, name) ? envelope[name] : undefined;
+      const current = Object.hasOwn(envelope, name) ? envelope[name] : undefined;
       // `usage` is null in all chunks but one.
-      if (each === held || (each === null && held !== undefined)) continue;
+      if (each === current || (each === null && current !== undefined)) continue;
       envelope = { ...envelope, [name]: each };
       for (const answer of answers) answer.set(['envelope', name], each);
     }

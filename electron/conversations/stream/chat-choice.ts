@@ -33,16 +33,16 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   /** Accepts text, a list of parts, or nothing, in any order. */
   function takeContent(value: Json): void {
     const place = [...message, 'content'];
-    const held = answer.valueAt(place);
-    if (held === undefined || held === null) {
-      if (value !== null || held === undefined) answer.set(place, value);
+    const current = answer.valueAt(place);
+    if (current === undefined || current === null) {
+      if (value !== null || current === undefined) answer.set(place, value);
       return;
     }
     if (value === null || value === '') return;
-    if (typeof held === 'string' && typeof value === 'string') answer.append(place, value);
-    else if (held === '') answer.set(place, value);
+    if (typeof current === 'string' && typeof value === 'string') answer.append(place, value);
+    else if (current === '') answer.set(place, value);
     else {
-      if (!Array.isArray(held)) answer.set(place, partsOf(held));
+      if (!Array.isArray(current)) answer.set(place, partsOf(current));
       takeParts(partsOf(value));
     }
   }
@@ -50,8 +50,8 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   function takeParts(parts: readonly Json[]): void {
     const place = [...message, 'content'];
     for (const part of parts) {
-      const held = answer.valueAt(place);
-      const last = Array.isArray(held) ? held.length - 1 : -1;
+      const current = answer.valueAt(place);
+      const last = Array.isArray(current) ? current.length - 1 : -1;
       const before = last < 0 ? undefined : answer.valueAt([...place, last]);
       if (isPlainText(part) && isPlainText(before)) answer.append([...place, last, 'text'], part.text);
       else answer.extend(place, [part]);
@@ -82,11 +82,12 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
     const length = Array.isArray(list) ? list.length : 0;
     const id = piece['id'];
     const key = piece['index'] ?? (typeof id === 'string' && id !== '' ? id : null);
-    const known = key === null ? length - 1 : calls.get(key);
-    if (known !== undefined && known >= 0) {
-      const held = answer.valueAt([...message, 'tool_calls', known, 'id']);
-      const isOther = typeof id === 'string' && id !== '' && typeof held === 'string' && held !== '' && held !== id;
-      if (!isOther) return known;
+    const callIndex = key === null ? length - 1 : calls.get(key);
+    if (callIndex !== undefined && callIndex >= 0) {
+      const currentId = answer.valueAt([...message, 'tool_calls', callIndex, 'id']);
+      const isOther =
+        typeof id === 'string' && id !== '' && typeof currentId === 'string' && currentId !== '' && currentId !== id;
+      if (!isOther) return callIndex;
     }
     if (length >= mostCalls) return undefined;
     if (!Array.isArray(list)) answer.set([...message, 'tool_calls'], []);
@@ -111,7 +112,7 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
       let all = true;
       for (const [name, value] of Object.entries(choice)) {
         const place = ['body', name];
-        const held = name === '__proto__' ? undefined : answer.valueAt(place);
+        const current = name === '__proto__' ? undefined : answer.valueAt(place);
         if (name === '__proto__') all = false;
         else if (name === 'delta' && isJsonObject(value)) all = takeDelta(value) && all;
         else if (name === 'logprobs') takeLogprobs(value);
@@ -119,7 +120,7 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
           // Some gateways end a stream with the whole message.
           answer.set(message, value);
           if (Object.keys(value).some((each) => each !== 'role')) answer.countContent();
-        } else if ((value !== null || held === undefined) && value !== held) answer.set(place, value);
+        } else if ((value !== null || current === undefined) && value !== current) answer.set(place, value);
         if (name === 'finish_reason' && typeof value === 'string' && value !== '') answer.isFinished = true;
       }
       return all;

@@ -15,8 +15,8 @@ const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
 /** Returns the problem for an error in an answer: an event of the stream, or a whole JSON answer. */
 export function problemOfEvent(text: string, json: Json | undefined): Problem {
   const { message } = readErrorBody(text, json === undefined ? '' : 'application/json');
-  const said = message === '' ? '' : ` It says: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;
-  return problem(kindOf(json), `The gateway ended the answer with an error.${said}`, {
+  const gatewayText = message === '' ? '' : ` It says: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;
+  return problem(kindOf(json), `The gateway ended the answer with an error.${gatewayText}`, {
     raw: text.slice(0, mostRawBytes),
   });
 }

@@ -13,26 +13,26 @@ const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 's
 export function mergeDelta(answer: AnswerBuilder, path: GrowthPath, name: string, value: Json): boolean {
   if (name === '__proto__') return false;
   const place = [...path, name];
-  const held = answer.valueAt(place);
+  const current = answer.valueAt(place);
   if (value === null) {
-    if (held === undefined) answer.set(place, null);
+    if (current === undefined) answer.set(place, null);
     return true;
   }
-  if (held === undefined || held === null) {
+  if (current === undefined || current === null) {
     if (isJsonObject(value)) return mergeMembers(answer, place, value);
     answer.set(place, value);
     return true;
   }
-  if (typeof value === 'string' && typeof held === 'string') {
-    if (!comeWhole.has(name)) mergeText(answer, place, name, held, value);
-    else if (value !== '' && value !== held) answer.set(place, value);
+  if (typeof value === 'string' && typeof current === 'string') {
+    if (!comeWhole.has(name)) mergeText(answer, place, name, current, value);
+    else if (value !== '' && value !== current) answer.set(place, value);
     return true;
   }
-  if (isJsonArray(value) && isJsonArray(held)) {
+  if (isJsonArray(value) && isJsonArray(current)) {
     answer.extend(place, value);
     return true;
   }
-  if (isJsonObject(value) && isJsonObject(held)) return mergeMembers(answer, place, value);
+  if (isJsonObject(value) && isJsonObject(current)) return mergeMembers(answer, place, value);
   answer.set(place, value);
   return true;
 }
@@ -44,8 +44,8 @@ function mergeMembers(answer: AnswerBuilder, path: GrowthPath, value: JsonObject
   return all;
 }
 
-function mergeText(answer: AnswerBuilder, path: GrowthPath, name: string, held: string, text: string): void {
+function mergeText(answer: AnswerBuilder, path: GrowthPath, name: string, current: string, text: string): void {
   // A function name arrives in pieces, or whole in each chunk.
-  if (name === 'name' && text === held) return;
+  if (name === 'name' && text === current) return;
   answer.append(path, text);
 }

@@ -38,10 +38,10 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
 
   function start(index: Json | undefined, block: Json | undefined, source: string): boolean {
     if (typeof index !== 'number' || !isJsonObject(block)) return false;
-    const held = answer.valueAt(content);
-    const place = Array.isArray(held) ? held.length : 0;
+    const current = answer.valueAt(content);
+    const place = Array.isArray(current) ? current.length : 0;
     if (place >= mostBlocks) return false;
-    if (!Array.isArray(held)) answer.set(content, []);
+    if (!Array.isArray(current)) answer.set(content, []);
     const before = open.get(index);
     if (before) finish(before);
     open.set(index, { place, source, grown: new Set(), input: '', isFinished: false });
@@ -68,9 +68,9 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     if (kind === 'input_json_delta') return goOnInput(block, delta['partial_json']);
     if (kind === 'citations_delta' && delta['citation'] !== undefined) {
       const list: GrowthPath = [...place, 'citations'];
-      const held = answer.valueAt(list);
-      const number = Array.isArray(held) ? held.length : 0;
-      if (!Array.isArray(held)) answer.set(list, []);
+      const current = answer.valueAt(list);
+      const number = Array.isArray(current) ? current.length : 0;
+      if (!Array.isArray(current)) answer.set(list, []);
       answer.extend(list, [delta['citation']]);
       block.grown.add('citations');
       keepSource([...list, number], delta['citation'], source(), 'delta', 'citation');
@@ -89,9 +89,10 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   function goOn(block: OpenBlock, delta: JsonObject, name: string): boolean {
     const place: GrowthPath = [...content, block.place, name];
     const text = delta[name];
-    const held = answer.valueAt(place);
-    if (typeof text !== 'string' || (held !== undefined && held !== null && typeof held !== 'string')) return false;
-    if (held === null && text !== '') answer.set(place, text);
+    const current = answer.valueAt(place);
+    if (typeof text !== 'string' || (current !== undefined && current !== null && typeof current !== 'string'))
+      return false;
+    if (current === null && text !== '') answer.set(place, text);
     else answer.append(place, text);
     block.grown.add(name);
     if (text !== '') answer.countContent();

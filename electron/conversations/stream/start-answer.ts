@@ -53,8 +53,8 @@ const largestAnswer = 512 * 1024 * 1024;
  * Sends one request, which may be charged, and builds the answers while they arrive. Never throws: errors are in the
  * answers, one per choice. `onGrowth` also receives their ends.
  */
-export async function startAnswer(asked: RequestedAnswer): Promise<readonly EndedAnswer[]> {
-  const { client, clock, signal, answer, onGrowth } = asked;
+export async function startAnswer(request: RequestedAnswer): Promise<readonly EndedAnswer[]> {
+  const { client, clock, signal, answer, onGrowth } = request;
   const takenOut = createExtractedBase64();
   const assembly = (answer.endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(answer, takenOut);
   const times = createAnswerTimes(assembly, clock);
@@ -79,13 +79,14 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
   );
 
   const traceparent = createTraceparent();
-  const outcome = await client.stream(asked.path, asked.body, {
+  const outcome = await client.stream(request.path, request.body, {
     traceparent,
-    headersMs: asked.streams ? streamTimeout : totalTimeout,
-    idleMs: () => (assembly.answers.every((each) => each.isFinished) ? finishedTimeout : (asked.idleMs ?? idleTimeout)),
+    headersMs: request.streams ? streamTimeout : totalTimeout,
+    idleMs: () =>
+      assembly.answers.every((each) => each.isFinished) ? finishedTimeout : (request.idleMs ?? idleTimeout),
     signal,
-    ...(asked.keyIn === undefined ? {} : { keyIn: asked.keyIn }),
-    ...(asked.headers === undefined ? {} : { headers: asked.headers }),
+    ...(request.keyIn === undefined ? {} : { keyIn: request.keyIn }),
+    ...(request.headers === undefined ? {} : { headers: request.headers }),
     onExchange(id) {
       facts.requestId = id;
     },

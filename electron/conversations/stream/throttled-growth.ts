@@ -23,12 +23,12 @@ export function createThrottledGrowth(
   clock: Clock,
   onGrowth: OnGrowth,
 ): { soon(): void; now(): void } {
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let last = Number.NEGATIVE_INFINITY;
 
   function now(): void {
-    takeBack?.();
-    takeBack = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
     for (const [choice, answer] of assembly.answers.entries()) {
       const steps = answer.takeSteps();
       if (steps.length === 0) continue;
@@ -40,10 +40,10 @@ export function createThrottledGrowth(
   return {
     now,
     soon() {
-      if (takeBack) return;
+      if (cancelTimer) return;
       const wait = last + frameMs - clock.monotonic();
       if (wait <= 0) now();
-      else takeBack = clock.after(wait, now);
+      else cancelTimer = clock.after(wait, now);
     },
   };
 }

@@ -42,10 +42,10 @@ export function createConversationTransfer(options: ConversationTransferOptions)
   const pathOf: PathOfFile = (kind, hash) => fileStores[kind].pathOf(hash);
 
   return {
-    async export(id, as) {
+    async export(id, format) {
       const conversation = await service.find(id);
       const name = fileName(conversation, clock.now());
-      if (as === 'json') {
+      if (format === 'json') {
         const pieces = exportJson(conversation, stores.messages, pathOf);
         return {
           name: `${name}.${conversationEnding}`,

@@ -117,17 +117,17 @@ function renumbered(file: ConversationFile, first: number, types: ReadonlyMap<st
     ids.set(message.id, id);
     const turnId = turnIds.get(message.turnId) ?? randomUUID();
     turnIds.set(message.turnId, turnId);
-    const said: Message['said'] =
+    const content: Message['said'] =
       message.said.by === 'model' ? { by: 'model', answer: settled(message.said.answer, ids, types) } : message.said;
     const turn = turns.get(turnId) ?? [];
     turns.set(turnId, turn);
-    turn.push({ ...message, id, conversationId, parentId, turnId, said });
+    turn.push({ ...message, id, conversationId, parentId, turnId, said: content });
   }
-  const { trashedAt: _, ...given } = file.conversation;
+  const { trashedAt: _, ...exported } = file.conversation;
   const conversation: Conversation = {
-    ...given,
+    ...exported,
     id: conversationId,
-    columns: given.columns.map((column) => ({ ...column, head: (column.head && ids.get(column.head)) ?? null })),
+    columns: exported.columns.map((column) => ({ ...column, head: (column.head && ids.get(column.head)) ?? null })),
     pinned: false,
     changedAt: now,
     messageCount: ids.size,
@@ -147,12 +147,12 @@ function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: Readon
     const note = file.note ?? (type === 'text/plain' ? 'The embedded file wasn’t imported completely.' : undefined);
     return [pointer, { ...file, type, ...(note === undefined ? {} : { note }) }];
   });
-  const here: Answer = {
+  const imported: Answer = {
     ...rest,
     files: Object.fromEntries(files),
     ...(goesOnFrom === undefined ? {} : { continues: goesOnFrom }),
   };
-  return here.state === 'waiting' || here.state === 'streaming' ? interruptedAnswer(here) : here;
+  return imported.state === 'waiting' || imported.state === 'streaming' ? interruptedAnswer(imported) : imported;
 }
 
 function wrongTree(why: string): ProblemError {
