@@ -87,10 +87,10 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   }
 
   async function flushAndGather(rest: Uint8Array): Promise<void> {
-    let left = rest;
+    let remaining = rest;
     while (gathered === batchBytes) {
       await flush();
-      left = left.subarray(gather(left));
+      remaining = remaining.subarray(gather(remaining));
     }
   }
 

@@ -42,8 +42,8 @@ export function createAudioStore(
       throw no(`isn’t an audio file: it contains ${type}. Only WAV and MP3 are supported.`);
     if (seconds === undefined) throw no(`can’t be played: the ${type} file is damaged or cut off.`);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const kept = await stat(pathOf(hash)).catch(() => undefined);
-    if (kept?.size !== bytes.length) {
+    const stored = await stat(pathOf(hash)).catch(() => undefined);
+    if (stored?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
       await writeFileAtomically(pathOf(hash), bytes, { through: temporary, durable: true });
     }

@@ -19,8 +19,8 @@ export function inputHandlers({
 }: InputHandlerServices): Handlers<typeof contract.inputs> {
   return {
     async missing({ hashes }) {
-      const here = await Promise.all(hashes.map((hash) => inputStore.find(hash)));
-      return { hashes: hashes.filter((_, index) => here[index] === undefined) };
+      const files = await Promise.all(hashes.map((hash) => inputStore.find(hash)));
+      return { hashes: hashes.filter((_, index) => files[index] === undefined) };
     },
     resize: ({ image, recipe, orJpeg = false }) => inputStore.resize(image, recipe, orJpeg),
     measureAudio: ({ url }) => audioMeter.measure(url),

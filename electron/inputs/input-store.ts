@@ -51,8 +51,8 @@ export function createInputStore(
   const put = async ({ bytes, ...facts }: InspectedImage): Promise<InputFacts> => {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const target = pathOf(hash);
-    const kept = await stat(target).catch(() => undefined);
-    if (kept?.size !== bytes.length) {
+    const stored = await stat(target).catch(() => undefined);
+    if (stored?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
       await writeFileAtomically(target, bytes, { through: temporary, durable: true });
     }
@@ -61,9 +61,9 @@ export function createInputStore(
     return put;
   };
 
-  const inspect = async (name: string, given: Buffer): Promise<InspectedImage> => {
-    const { bytes, ...facts } = await measurements.image(name, given);
-    return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : given };
+  const inspect = async (name: string, upload: Buffer): Promise<InspectedImage> => {
+    const { bytes, ...facts } = await measurements.image(name, upload);
+    return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : upload };
   };
 
   const keepWhat = (name: string, read: () => Promise<Buffer>): Promise<ImageFile> =>
@@ -83,10 +83,10 @@ export function createInputStore(
     });
 
   const find = async (hash: string): Promise<InputFacts | undefined> => {
-    const kept = await stat(pathOf(hash)).catch(() => undefined);
-    if (!kept) return undefined;
+    const stored = await stat(pathOf(hash)).catch(() => undefined);
+    if (!stored) return undefined;
     const facts = (await inputs.find(hash)) ?? (await measureAgain(hash));
-    return kept.size === facts?.bytes ? facts : undefined;
+    return stored.size === facts?.bytes ? facts : undefined;
   };
 
   return {
@@ -97,7 +97,7 @@ export function createInputStore(
       const facts = await find(hash);
       if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
       checkRecipe(name, facts, recipe);
-      const made = await decoding.add(async () => {
+      const resized = await decoding.add(async () => {
         const { bytes, type } = await resizeImage({ path: pathOf(hash), name, recipe, orJpeg });
         const { width, height } = imageSize(bytes);
         return put({ bytes, type, width, height });
@@ -105,8 +105,8 @@ export function createInputStore(
       return {
         from: 'file',
         name,
-        ...made,
-        fit: { original: { name, ...facts }, recipe: { ...recipe, type: made.type } },
+        ...resized,
+        fit: { original: { name, ...facts }, recipe: { ...recipe, type: resized.type } },
         ...(origin ? { origin } : {}),
         ...(group === undefined ? {} : { group }),
       };
@@ -126,8 +126,8 @@ export function createInputStore(
     async thumbnail(hash) {
       if (!(await find(hash))) return undefined;
       const target = join(folder, '.small', `${hash}.webp`);
-      const kept = await readFile(target).catch(() => undefined);
-      if (kept) return kept;
+      const stored = await readFile(target).catch(() => undefined);
+      if (stored) return stored;
       const thumbnail = await thumbnailThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!thumbnail) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });

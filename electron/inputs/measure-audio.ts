@@ -52,7 +52,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
 
   async function look(url: string): Promise<AudioMeasure> {
     const stop = new AbortController();
-    const takeBack = clock.after(timeoutMs, () => stop.abort());
+    const cancelTimer = clock.after(timeoutMs, () => stop.abort());
     try {
       const response = await (await opener()).open(url, {}, stop.signal);
       if (response.statusCode !== 200) {
@@ -65,7 +65,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       if (error instanceof ProblemError) return unreachable(error.problem.sentence);
       throw error;
     } finally {
-      takeBack();
+      cancelTimer();
       stop.abort();
     }
   }
@@ -84,8 +84,8 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
   };
 }
 
-function unreachable(why: Problem['sentence']): AudioMeasure {
-  const sentence = `${why} The file wasn’t checked from this computer; the gateway may still reach it.`;
+function unreachable(cause: Problem['sentence']): AudioMeasure {
+  const sentence = `${cause} The file wasn’t checked from this computer; the gateway may still reach it.`;
   return { reachable: false, sentence };
 }
 
@@ -94,8 +94,8 @@ async function readSome(
   response: Dispatcher.ResponseData,
   url: string,
 ): Promise<{ bytes: Uint8Array; length: number }> {
-  const stated = contentLengthOf(response.headers);
-  const enough = stated !== undefined && stated > mostBytes ? enoughToDetect : mostBytes;
+  const statedLength = contentLengthOf(response.headers);
+  const enough = statedLength !== undefined && statedLength > mostBytes ? enoughToDetect : mostBytes;
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -107,5 +107,5 @@ async function readSome(
   } catch (error) {
     throw new ProblemError(problemOfTransport(error, new URL(url).host));
   }
-  return { bytes: Buffer.concat(chunks), length: Math.max(length, stated ?? 0) };
+  return { bytes: Buffer.concat(chunks), length: Math.max(length, statedLength ?? 0) };
 }

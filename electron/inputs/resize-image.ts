@@ -16,8 +16,8 @@ export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type
 export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   const { output } = recipe;
-  const made = formatPixels(output.width, output.height);
-  if (output.width * output.height > mostPixels) throw no(`can’t be resized to ${made}: the limit is 120 megapixels.`);
+  const size = formatPixels(output.width, output.height);
+  if (output.width * output.height > mostPixels) throw no(`can’t be resized to ${size}: the limit is 120 megapixels.`);
   if (recipe.type === 'image/bmp') throw no('can’t be saved as BMP. Choose PNG.');
   if (recipe.way === 'pad') return;
   const { area } = recipe;
@@ -25,7 +25,7 @@ export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe
   if (!isInside(area, original)) {
     throw no(`is ${formatPixels(original.width, original.height)}; the crop area, ${cut}, isn’t inside it.`);
   }
-  if (!isSameShape(area, output)) throw no(`would be stretched: the crop area ${cut} would become ${made}.`);
+  if (!isSameShape(area, output)) throw no(`would be stretched: the crop area ${cut} would become ${size}.`);
 }
 
 const mostPixels = 120_000_000;

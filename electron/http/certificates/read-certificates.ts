@@ -72,27 +72,27 @@ function parse(bytes: Buffer, name: string): X509Certificate[] {
 
 /** Returns the PEM blocks, including an incomplete last one, which is then reported as damaged. */
 function blocksOf(text: string): string[] {
-  const [, ...begun] = text.split(begin);
-  return begun.map((each) => {
+  const [, ...blocks] = text.split(begin);
+  return blocks.map((each) => {
     const at = each.indexOf(end);
     return begin + (at < 0 ? each : each.slice(0, at + end.length));
   });
 }
 
-function parseOne(given: string | Buffer, what: string): X509Certificate {
+function parseOne(content: string | Buffer, what: string): X509Certificate {
   try {
-    return new X509Certificate(given);
+    return new X509Certificate(content);
   } catch {
     throw refused(`${what} is damaged and can’t be read. Request a new copy of the file.`);
   }
 }
 
 function whyNotNow(certificate: X509Certificate, name: string, now: number): string {
-  const which = `The certificate “${nameOf(certificate)}” in ${name}`;
+  const subject = `The certificate “${nameOf(certificate)}” in ${name}`;
   if (certificate.validToDate.getTime() < now) {
-    return `${which} expired on ${formatDate(certificate.validToDate.getTime())}. Request its replacement.`;
+    return `${subject} expired on ${formatDate(certificate.validToDate.getTime())}. Request its replacement.`;
   }
-  return `${which} isn’t valid before ${formatDate(certificate.validFromDate.getTime())}. Check this computer’s clock.`;
+  return `${subject} isn’t valid before ${formatDate(certificate.validFromDate.getTime())}. Check this computer’s clock.`;
 }
 
 /** Returns the display name: the common name, or the organization. */

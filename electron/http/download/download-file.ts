@@ -59,26 +59,30 @@ type Received =
   /** The download was interrupted. With a `validator`, the rest can be requested. */
   | { kind: 'cut'; problem: Problem; validator: Validator | undefined };
 
-async function receive(options: DownloadOptions, known: Validator | undefined): Promise<Received> {
+async function receive(options: DownloadOptions, validator: Validator | undefined): Promise<Received> {
   const { url, part, opener, clock, signal } = options;
-  const from = known === undefined ? 0 : part.bytes();
-  const asked: Record<string, string> =
-    known === undefined || from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': known.value };
+  const from = validator === undefined ? 0 : part.bytes();
+  const rangeHeaders: Record<string, string> =
+    validator === undefined || from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': validator.value };
   const speed = measureThroughput(clock, signal);
   try {
-    const response = await opener.open(url, asked, speed.signal);
-    const total = await beginning(response, part, from, known);
+    const response = await opener.open(url, rangeHeaders, speed.signal);
+    const total = await beginning(response, part, from, validator);
     if (total === 'again') return { kind: 'cut', problem: changedProblem, validator: undefined };
     await receiveBody(response, options, total, speed);
     if (part.bytes() === 0) throw new ProblemError(problem('answer', 'The result file is empty (0 bytes).'));
     if (total === undefined || part.bytes() === total) return { kind: 'whole' };
-    return { kind: 'cut', problem: cutProblem(part.bytes(), total), validator: validatorOf(response, total, known) };
+    return {
+      kind: 'cut',
+      problem: cutProblem(part.bytes(), total),
+      validator: validatorOf(response, total, validator),
+    };
   } catch (error) {
     if (error instanceof CutError) {
-      return { kind: 'cut', problem: error.problem, validator: validatorOf(error.response, error.total, known) };
+      return { kind: 'cut', problem: error.problem, validator: validatorOf(error.response, error.total, validator) };
     }
     if (error instanceof ProblemError && isPassing(error.problem)) {
-      return { kind: 'cut', problem: error.problem, validator: known };
+      return { kind: 'cut', problem: error.problem, validator };
     }
     throw error;
   } finally {
@@ -91,11 +95,11 @@ async function beginning(
   response: Dispatcher.ResponseData,
   part: PartialFile,
   from: number,
-  known: Validator | undefined,
+  validator: Validator | undefined,
 ): Promise<number | undefined | 'again'> {
   const { statusCode, headers, body } = response;
-  if (statusCode === 206 && known !== undefined && from > 0) {
-    if (isRemainderFrom(firstValueOf(headers['content-range']), from, known.total)) return known.total;
+  if (statusCode === 206 && validator !== undefined && from > 0) {
+    if (isRemainderFrom(firstValueOf(headers['content-range']), from, validator.total)) return validator.total;
     await discardBody(response);
     return 'again';
   }
@@ -142,10 +146,10 @@ async function receiveBody(
       const busy = part.append(chunk);
       speed.count(chunk.byteLength);
       onProgress(part.bytes(), total);
-      const held = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
-      if (held === undefined) return busy;
+      const pause = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
+      if (pause === undefined) return busy;
       speed.isPaused();
-      return busy === undefined ? held : Promise.all([busy, held]).then(() => undefined);
+      return busy === undefined ? pause : Promise.all([busy, pause]).then(() => undefined);
     });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
@@ -158,9 +162,9 @@ class CutError extends Error {
   readonly response: Dispatcher.ResponseData;
   readonly total: number | undefined;
 
-  constructor(why: Problem, response: Dispatcher.ResponseData, total: number | undefined) {
-    super(why.sentence);
-    this.problem = why;
+  constructor(cause: Problem, response: Dispatcher.ResponseData, total: number | undefined) {
+    super(cause.sentence);
+    this.problem = cause;
     this.response = response;
     this.total = total;
   }
@@ -200,10 +204,10 @@ function isPassing(why: Problem): boolean {
 
 function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const takeBack = clock.after(milliseconds, done);
+    const cancelTimer = clock.after(milliseconds, done);
     signal.addEventListener('abort', done, { once: true });
     function done() {
-      takeBack();
+      cancelTimer();
       signal.removeEventListener('abort', done);
       resolve();
     }

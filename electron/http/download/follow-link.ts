@@ -40,23 +40,23 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {
     const place = gatewayIsLocal ? 'this computer’s network' : 'this computer or its network';
-    const why = gatewayIsLocal ? 'where a gateway on this computer stores no results' : texts.why;
-    return refused(`${texts.what} points to ${place} (${url.host}), ${why}. It wasn’t downloaded.`);
+    const reason = gatewayIsLocal ? 'where a gateway on this computer stores no results' : texts.why;
+    return refused(`${texts.what} points to ${place} (${url.host}), ${reason}. It wasn’t downloaded.`);
   };
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const agent = agentFor(url);
-    const left = rateLimits?.remainingWait({ host: url.origin }) ?? 0;
-    if (left > 0) throw askedToWait(url.host, left);
+    const remainingMs = rateLimits?.remainingWait({ host: url.origin }) ?? 0;
+    if (remainingMs > 0) throw askedToWait(url.host, remainingMs);
     try {
       const path = url.pathname + url.search;
       // Without compression, the length is that of the file, and a small body cannot unpack into a full disk.
       const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
       const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
-      const asked = rateLimits?.pauseAsAnswered({ host: url.origin }, requestedWaitMs(response));
-      if (asked === undefined) return response;
+      const waitMs = rateLimits?.pauseAsAnswered({ host: url.origin }, requestedWaitMs(response));
+      if (waitMs === undefined) return response;
       await discardBody(response);
-      throw askedToWait(url.host, asked, response.statusCode);
+      throw askedToWait(url.host, waitMs, response.statusCode);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
       if (isPrivate(error)) throw isPrivatePlace(url);

@@ -56,7 +56,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
   let countedAt = 0;
   /** Position of the download that continued last, on the common scale. */
   let reached = 0;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let rests = false;
   let judgedAt = Number.NEGATIVE_INFINITY;
 
@@ -94,8 +94,8 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
   }
 
   function letOn(): void {
-    takeBack?.();
-    takeBack = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
     if (rate === null || isResting(rate)) {
       for (const waiter of [...waiting]) waiter.goOn();
       return;
@@ -114,7 +114,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
 
   function wakeFor(bytes: number, perSecond: number): void {
     const missing = Math.min(bytes, burstBytes(perSecond)) - tokens;
-    takeBack = clock.after(Math.max(shortestWaitMs, (1000 * missing) / perSecond), letOn);
+    cancelTimer = clock.after(Math.max(shortestWaitMs, (1000 * missing) / perSecond), letOn);
   }
 
   function hold(start: number, bytes: number, signal: AbortSignal): Promise<void> {

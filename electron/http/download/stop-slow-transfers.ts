@@ -20,12 +20,12 @@ export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput 
   outer.addEventListener('abort', forward, { once: true });
   let bytes = 0;
   let wasHeld = false;
-  let takeBack = clock.after(periodMs, check);
+  let cancelTimer = clock.after(periodMs, check);
   function check() {
     if (bytes < leastBytes && !wasHeld) return controller.abort();
     bytes = 0;
     wasHeld = false;
-    takeBack = clock.after(periodMs, check);
+    cancelTimer = clock.after(periodMs, check);
   }
   return {
     signal: controller.signal,
@@ -36,7 +36,7 @@ export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput 
       wasHeld = true;
     },
     stop() {
-      takeBack();
+      cancelTimer();
       outer.removeEventListener('abort', forward);
     },
   };

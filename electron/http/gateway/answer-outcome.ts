@@ -64,9 +64,9 @@ function unsent(found: Problem): Problem {
 }
 
 /** `charged`: the words that warn of a charge; empty for a free connection. */
-export function unknownOutcome(found: Problem, why: string, charged: string): FailedOutcome {
+export function unknownOutcome(found: Problem, reason: string, charged: string): FailedOutcome {
   const { kind, sentence, ...more } = found;
-  const warning = `${why}, so it may have been accepted${charged}. Triptych doesn’t resend it automatically.`;
+  const warning = `${reason}, so it may have been accepted${charged}. Triptych doesn’t resend it automatically.`;
   return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };
 }
 

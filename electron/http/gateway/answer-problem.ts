@@ -36,7 +36,7 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
 function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
   const { status } = answer;
   const reason = body.message === '' ? '' : ` The gateway says: ${ended(body.message)}`;
-  const said = body.isUnreadable ? ' The gateway’s reason can’t be read.' : reason;
+  const gatewayText = body.isUnreadable ? ' The gateway’s reason can’t be read.' : reason;
   const page = body.isWebPage ? ' The response is a web page. Check that this is the gateway’s URL.' : '';
   if (status >= 300 && status < 400) {
     return [
@@ -48,21 +48,24 @@ function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | un
     case 401:
       return [
         'key',
-        `The gateway doesn’t accept this key (401). Check for a missing character at the start or end.${said}${page}`,
+        `The gateway doesn’t accept this key (401). Check for a missing character at the start or end.${gatewayText}${page}`,
       ];
     case 403:
-      return ['access', `The key is valid, but it has no access to this.${said}${page}`];
+      return ['access', `The key is valid, but it has no access to this.${gatewayText}${page}`];
     case 404:
-      return ['not-found', `The gateway has nothing at this path (404).${said}${page}`];
+      return ['not-found', `The gateway has nothing at this path (404).${gatewayText}${page}`];
     case 408:
-      return ['timeout', `The gateway timed out waiting for the request (408).${said}`];
+      return ['timeout', `The gateway timed out waiting for the request (408).${gatewayText}`];
     case 429:
-      return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${said}`];
+      return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${gatewayText}`];
     case 503:
-      return ['busy', `The gateway is temporarily unavailable (503). Try again ${later(retryAfterMs)}.${said}${page}`];
+      return [
+        'busy',
+        `The gateway is temporarily unavailable (503). Try again ${later(retryAfterMs)}.${gatewayText}${page}`,
+      ];
   }
-  if (status >= 500) return ['gateway', `The gateway failed (${status}).${said}${page}`];
-  return ['refused', `The gateway declined the request (${status}).${said}${page}`];
+  if (status >= 500) return ['gateway', `The gateway failed (${status}).${gatewayText}${page}`];
+  return ['refused', `The gateway declined the request (${status}).${gatewayText}${page}`];
 }
 
 function later(retryAfterMs: number | undefined): string {

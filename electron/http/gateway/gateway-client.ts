@@ -135,8 +135,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     async post(path, body, options = {}) {
       const stop = new AbortController();
       // Limits the whole exchange: an answer of one byte per second passes every other timeout.
-      const takeBack = clock.after(createTimeoutMs + pollTimeoutMs, () => stop.abort());
-      const sent = await sendOnce({
+      const cancelTimer = clock.after(createTimeoutMs + pollTimeoutMs, () => stop.abort());
+      const result = await sendOnce({
         origin,
         path: checked(path),
         headers: {
@@ -151,8 +151,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
         observe,
       });
-      takeBack();
-      const cleaned = sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent;
+      cancelTimer();
+      const cleaned = result.kind === 'answer' ? { ...result, answer: clean(result.answer) } : result;
       return judgePost(cleaned, host, clock.now(), charged);
     },
 
@@ -227,10 +227,10 @@ function onlyVersions(headers: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(Object.entries(headers).filter(([name]) => /^[a-z0-9-]+-version$/i.test(name)));
 }
 
-function judgePost(sent: SentOnce, host: string, now: number, charged: string): PostOutcome {
-  if (sent.kind === 'no-answer') return outcomeOfNoAnswer(sent.error, sent.reached, host, charged);
-  if (!isSuccess(sent.answer)) return outcomeOfRefusal(sent.answer, now, charged);
-  const read = readJson(sent.answer);
+function judgePost(result: SentOnce, host: string, now: number, charged: string): PostOutcome {
+  if (result.kind === 'no-answer') return outcomeOfNoAnswer(result.error, result.reached, host, charged);
+  if (!isSuccess(result.answer)) return outcomeOfRefusal(result.answer, now, charged);
+  const read = readJson(result.answer);
   return read.ok
     ? { kind: 'answered', answer: read.answer }
     : unknownOutcome(read.problem, 'The gateway confirmed the request', charged);

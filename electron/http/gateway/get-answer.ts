@@ -23,28 +23,28 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
   const { dispatcher, origin, path, headers, clock } = request;
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const gathered = collectAnswer(request.bound);
-  let begun: { status: number; headers: IncomingHttpHeaders } | undefined;
+  let responseStart: { status: number; headers: IncomingHttpHeaders } | undefined;
   let controller: Dispatcher.DispatchController | undefined;
   let isOver = false;
 
-  const takeBack = clock.after(request.timeoutMs, () => {
-    const why = new DOMException('The request took too long', 'TimeoutError');
-    fail(why);
-    controller?.abort(why);
+  const cancelTimer = clock.after(request.timeoutMs, () => {
+    const reason = new DOMException('The request took too long', 'TimeoutError');
+    fail(reason);
+    controller?.abort(reason);
   });
 
   function isLast(): boolean {
     if (isOver) return false;
     isOver = true;
-    takeBack();
+    cancelTimer();
     return true;
   }
   function fail(error: unknown): void {
     if (isLast()) reject(error);
   }
   function answer(): void {
-    if (!begun) fail(new Error('The response never started'));
-    else if (isLast()) resolve(gathered.answer(begun.status, begun.headers));
+    if (!responseStart) fail(new Error('The response never started'));
+    else if (isLast()) resolve(gathered.answer(responseStart.status, responseStart.headers));
   }
 
   dispatcher.dispatch(
@@ -57,7 +57,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
       },
       onResponseStart(_, status, received) {
         // Informational answers (100, 103) are ignored.
-        if (status >= 200) begun = { status, headers: received };
+        if (status >= 200) responseStart = { status, headers: received };
       },
       onResponseData(started, chunk) {
         if (isOver || gathered.add(chunk)) return;

@@ -33,9 +33,9 @@ export function collectAnswer(bound: number): AnswerCollector {
     add(chunk) {
       const room = bound - bytes;
       cut = chunk.byteLength > room;
-      const kept = cut ? chunk.subarray(0, room) : chunk;
-      chunks.push(kept);
-      bytes += kept.byteLength;
+      const part = cut ? chunk.subarray(0, room) : chunk;
+      chunks.push(part);
+      bytes += part.byteLength;
       return !cut;
     },
     answer: (status, headers) => ({

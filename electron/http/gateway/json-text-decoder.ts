@@ -15,14 +15,14 @@ export function createJsonTextDecoder(): JsonTextDecoder {
   const decoder = createUtf8Decoder();
   let text = '';
   /** The beginning of an incomplete escape. */
-  let held = '';
+  let pending = '';
   let isText = true;
   let isTold = false;
 
   function take(more: string): void {
-    const raw = held + more;
+    const raw = pending + more;
     const cut = openEscape(raw);
-    held = raw.slice(cut);
+    pending = raw.slice(cut);
     const whole = raw.slice(0, cut);
     if (!whole.includes('\\')) {
       text += whole;
@@ -46,7 +46,7 @@ export function createJsonTextDecoder(): JsonTextDecoder {
     },
     end() {
       take(decoder.end());
-      return isText && held === '' ? text : undefined;
+      return isText && pending === '' ? text : undefined;
     },
   };
 }

@@ -103,8 +103,8 @@ export class LongStringExtractor {
   }
 
   /** Removes and returns the string of a mark. */
-  take(wanted: string): LongString | undefined {
-    const number = Number(wanted.slice(this.#mark.length, -1));
+  take(mark: string): LongString | undefined {
+    const number = Number(mark.slice(this.#mark.length, -1));
     const found = this.#taken.get(number);
     if (!found) return undefined;
     this.#taken.delete(number);
@@ -272,13 +272,13 @@ export class LongStringExtractor {
 
 /** Returns a function for the next position of a byte. Each byte value is searched once per slice. */
 function nextOf(bytes: Buffer): (byte: number, from: number) => number {
-  const known = new Map<number, number>();
+  const cachedIndexes = new Map<number, number>();
   return (byte, from) => {
-    const before = known.get(byte);
+    const before = cachedIndexes.get(byte);
     if (before !== undefined && before >= from) return before;
     const found = bytes.indexOf(byte, from);
     const place = found < 0 ? bytes.byteLength : found;
-    known.set(byte, place);
+    cachedIndexes.set(byte, place);
     return place;
   };
 }

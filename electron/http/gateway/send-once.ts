@@ -29,7 +29,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
   const timedOut = new AbortController();
   const { clock, timeoutMs } = request;
-  const takeBack = clock.after(timeoutMs, () => timedOut.abort());
+  const cancelTimer = clock.after(timeoutMs, () => timedOut.abort());
   try {
     const { path, headers, body, signal, observe } = request;
     const response = await (observe ? client.compose(observe) : client).request({
@@ -40,12 +40,12 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
       idempotent: false,
       signal: signal ? AbortSignal.any([signal, timedOut.signal]) : timedOut.signal,
     });
-    takeBack();
+    cancelTimer();
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };
   } catch (error) {
     return { kind: 'no-answer', reached: isReached(), error };
   } finally {
-    takeBack();
+    cancelTimer();
     // The request has ended. Destroying the client also ends a body that was cut at its limit.
     await client.destroy().catch(() => {});
   }

@@ -54,13 +54,13 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   let isOpen = false;
   let isOver = false;
   let isTimedOut = false;
-  let takeBack = () => {};
+  let cancelTimer = () => {};
 
   /** Closes the connection before it reports the outcome, so no further data can arrive. */
   function settle(outcome: StreamedOnce): void {
     if (isOver) return;
     isOver = true;
-    takeBack();
+    cancelTimer();
     signal?.removeEventListener('abort', stop);
     client
       .destroy()
@@ -74,8 +74,8 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
     fail(new DOMException('The request was canceled', 'AbortError'));
   }
   function wait(milliseconds: number): void {
-    takeBack();
-    takeBack = clock.after(milliseconds, () => {
+    cancelTimer();
+    cancelTimer = clock.after(milliseconds, () => {
       isTimedOut = true;
       stop();
     });

@@ -104,11 +104,11 @@ function failureOf(error: unknown, answer: JsonAnswer): Problem {
   const words = [title, detail]
     .filter((each) => typeof each === 'string' && each.trim() !== '')
     .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
-  const [what = 'no reason given', why] = words;
+  const [what = 'no reason given', reason] = words;
   const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
   const named = number === '' ? what : `${what.replace(/(?<![.!])[.!]+$/, '')}${number}`;
-  const said = why === undefined ? named : `${named}: ${why}`;
-  const sentence = `The gateway reports that the task failed: ${said}`;
+  const namedSentence = reason === undefined ? named : `${named}: ${reason}`;
+  const sentence = `The gateway reports that the task failed: ${namedSentence}`;
   return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });
 }
 

@@ -35,9 +35,9 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
     steps.push({ name, ok, sentence, milliseconds: Math.max(0, Math.round(now - began)) });
     began = now;
   };
-  const stop = (name: Step['name'], why: Problem): ConnectionTestState => {
-    add(name, false, why.sentence);
-    return { ok: false, steps, problem: why };
+  const stop = (name: Step['name'], cause: Problem): ConnectionTestState => {
+    add(name, false, cause.sentence);
+    return { ok: false, steps, problem: cause };
   };
 
   const address = parseBaseUrl(baseUrl);
@@ -55,10 +55,10 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
   const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxies, observe });
   try {
     const listed = await client.get('/v1/models');
-    const why = listed.ok ? undefined : listed.problem;
-    if (why && isAboutConnection(why)) return stop('Connection', explain(why, host));
+    const cause = listed.ok ? undefined : listed.problem;
+    if (cause && isAboutConnection(cause)) return stop('Connection', explain(cause, host));
     add('Connection', true, `${host} responds.`);
-    if (why) return stop('Key', why);
+    if (cause) return stop('Key', cause);
     const ids = listed.ok ? readModelIds(listed.answer.value) : [];
     add('Key', true, ids.length === 0 ? 'The key is accepted.' : `The key is accepted; ${count(ids.length)} listed.`);
     return { ok: true, steps };
@@ -72,9 +72,9 @@ function isAboutConnection(why: Problem): boolean {
   return why.kind !== 'key' && why.kind !== 'access';
 }
 
-function explain(why: Problem, host: string): Problem {
-  const { kind, sentence, ...more } = why;
-  if (kind === 'not-found' && why.traceId === undefined) {
+function explain(cause: Problem, host: string): Problem {
+  const { kind, sentence, ...more } = cause;
+  if (kind === 'not-found' && cause.traceId === undefined) {
     return problem(
       kind,
       `${host} responds, but it has no /v1/models and returns no trace ID. It is probably not the gateway.`,

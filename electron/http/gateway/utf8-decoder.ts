@@ -11,17 +11,17 @@ export interface Utf8Decoder {
 }
 
 export function createUtf8Decoder(): Utf8Decoder {
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   return {
     add(chunk) {
-      const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
+      const bytes = pending.byteLength === 0 ? chunk : Buffer.concat([pending, chunk]);
       const whole = bytes.byteLength - unfinished(bytes);
-      held = whole === bytes.byteLength ? held.subarray(0, 0) : Buffer.from(bytes.subarray(whole));
+      pending = whole === bytes.byteLength ? pending.subarray(0, 0) : Buffer.from(bytes.subarray(whole));
       return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8', 0, whole);
     },
     end() {
-      const text = held.toString('utf8');
-      held = held.subarray(0, 0);
+      const text = pending.toString('utf8');
+      pending = pending.subarray(0, 0);
       return text;
     },
   };

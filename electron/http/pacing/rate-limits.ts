@@ -108,9 +108,9 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
     pause,
     pauseAsAnswered(place, { status, retryAfter, date }) {
       if (status !== 429 && status !== 503) return undefined;
-      const asked = readRetryAfter(retryAfter, clock.now(), date);
-      if (asked !== undefined) pause(place, asked);
-      return asked;
+      const waitMs = readRetryAfter(retryAfter, clock.now(), date);
+      if (waitMs !== undefined) pause(place, waitMs);
+      return waitMs;
     },
     remainingWait,
     waitWithJitter(place) {

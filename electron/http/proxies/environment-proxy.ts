@@ -28,8 +28,8 @@ function isExempt(url: URL, list: string): boolean {
     .some((entry) => {
       if (entry === '*') return true;
       const match = /^(.*?)(?::(\d+))?$/.exec(entry);
-      const [name = '', wanted] = entry.split(':').length > 2 ? [entry] : [match?.[1], match?.[2]];
-      if (wanted !== undefined && wanted !== port) return false;
+      const [name = '', entryPort] = entry.split(':').length > 2 ? [entry] : [match?.[1], match?.[2]];
+      if (entryPort !== undefined && entryPort !== port) return false;
       const bare = name.replace(/^\*?\./, '').replace(/^\[|\]$/g, '');
       return host === bare || host.endsWith(`.${bare}`);
     });

@@ -25,16 +25,16 @@ const timeout = 10_000;
  */
 export function createConnector({ proxies, lookup }: ConnectorOptions): buildConnector.connector {
   const make = () => buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
-  let made = make();
+  let current = make();
   let trusted = 0;
   const direct: buildConnector.connector = (options, callback) => {
     if (options.protocol === 'https:') {
       const now = trustCertificates();
       // The connector resumes TLS sessions. A new connector drops sessions whose issuer is no longer trusted.
-      if (trusted !== 0 && now !== trusted) made = make();
+      if (trusted !== 0 && now !== trusted) current = make();
       trusted = now;
     }
-    made(options, callback);
+    current(options, callback);
   };
   if (proxies === undefined) return direct;
   return (options, callback) => {
@@ -75,9 +75,9 @@ async function tryInOrder(
       const opening = way === directRoute ? connected(direct, target.options) : openTunnel(way, target, proxies);
       return { way, socket: await opening };
     } catch (error) {
-      const why = whyUnreached(error);
-      if (why === undefined || ways.length === 1) throw error;
-      failed.push({ way: way === directRoute ? `${target.host} directly` : nameOf(way), why });
+      const reason = whyUnreached(error);
+      if (reason === undefined || ways.length === 1) throw error;
+      failed.push({ way: way === directRoute ? `${target.host} directly` : nameOf(way), why: reason });
       if (index === ways.length - 1) throw noneReached(failed, target.host);
     }
   }

@@ -16,9 +16,9 @@ export class ProxyError extends Error {
   }
 }
 
-export function unreachableProxyError(name: string, why: string): ProxyError {
-  return new ProxyError(`Couldn’t reach the proxy ${name} (${why}). Check the proxy in your system settings.`, {
-    unreached: why,
+export function unreachableProxyError(name: string, reason: string): ProxyError {
+  return new ProxyError(`Couldn’t reach the proxy ${name} (${reason}). Check the proxy in your system settings.`, {
+    unreached: reason,
   });
 }
 

@@ -52,8 +52,8 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
   }
 
   return {
-    async loginFor(key, given) {
-      const login = inUse.get(key) ?? (await read(key)) ?? given;
+    async loginFor(key, loginOfUrl) {
+      const login = inUse.get(key) ?? (await read(key)) ?? loginOfUrl;
       if (login === undefined || isSame(login, refused.get(key))) return undefined;
       hide(login);
       inUse.set(key, login);
@@ -69,9 +69,9 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
         inUse.delete(key);
         putOff.delete(key);
       }
-      const wanted = refused.has(key) ? 'other-login' : 'login';
-      if (wants.get(key) === wanted && !tried) return;
-      wants.set(key, wanted);
+      const required = refused.has(key) ? 'other-login' : 'login';
+      if (wants.get(key) === required && !tried) return;
+      wants.set(key, required);
       onChange();
     },
 
@@ -79,13 +79,11 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
       return all.flatMap(({ key, keptIn: storedIn }): KnownProxy[] => {
-        const wanted = wants.get(key);
+        const required = wants.get(key);
         // The sign-in was stored only for a program run that has ended.
-        if (storedIn === undefined && wanted === undefined) return [];
-        const isSignInRequested = wanted !== undefined && !putOff.has(key);
-        return [
-          { address: key, ...(storedIn && { storedIn }), ...(wanted && { required: wanted }), isSignInRequested },
-        ];
+        if (storedIn === undefined && required === undefined) return [];
+        const isSignInRequested = required !== undefined && !putOff.has(key);
+        return [{ address: key, ...(storedIn && { storedIn }), ...(required && { required }), isSignInRequested }];
       });
     },
 

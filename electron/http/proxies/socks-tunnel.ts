@@ -15,8 +15,8 @@ export async function openSocksTunnel(
   logins?: ProxyLogins,
 ): Promise<Socket> {
   // Version 4 has no passwords.
-  const known = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
-  const login = proxy.kind === 'socks5' ? known : undefined;
+  const proxyLogin = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
+  const login = proxy.kind === 'socks5' ? proxyLogin : undefined;
   const socket = await connectTo(proxy, timeoutMs);
   try {
     await SocksClient.createConnection({
@@ -35,13 +35,13 @@ export async function openSocksTunnel(
   } catch (error) {
     socket.destroy();
     // The `options` of the error contain the password, so only its message is used.
-    const why = error instanceof SocksClientError ? error.message : 'no tunnel';
-    if (proxy.kind === 'socks5' && aboutLogin.test(why)) {
+    const reason = error instanceof SocksClientError ? error.message : 'no tunnel';
+    if (proxy.kind === 'socks5' && aboutLogin.test(reason)) {
       logins?.markRefused(proxy.key, login);
       throw proxyLoginError(proxy.name, login !== undefined);
     }
     throw new ProxyError(
-      `The proxy ${proxy.name} refused to connect to the gateway (${why}). Check the proxy in your system settings.`,
+      `The proxy ${proxy.name} refused to connect to the gateway (${reason}). Check the proxy in your system settings.`,
     );
   }
 }
