@@ -111,30 +111,30 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   }
 
   async function change({ id, name, parentId }: CollectionChange): Promise<Collection> {
-    const { parentId: lies, ...before } = find(id);
-    const to = parentId === undefined ? lies : (parentId ?? undefined);
-    const named = name === undefined ? before.name : cleanCollectionName(name);
-    if (named !== before.name || to !== lies)
-      refuseIf(collectionNameProblem(collections, { id, name: named, parentId: to }));
-    if (to !== lies) refuseIf(collectionMoveProblem(collections, id, to));
-    return keep({ ...before, name: named, ...(to === undefined ? {} : { parentId: to }) });
+    const { parentId: currentParentId, ...before } = find(id);
+    const to = parentId === undefined ? currentParentId : (parentId ?? undefined);
+    const newName = name === undefined ? before.name : cleanCollectionName(name);
+    if (newName !== before.name || to !== currentParentId)
+      refuseIf(collectionNameProblem(collections, { id, name: newName, parentId: to }));
+    if (to !== currentParentId) refuseIf(collectionMoveProblem(collections, id, to));
+    return keep({ ...before, name: newName, ...(to === undefined ? {} : { parentId: to }) });
   }
 
   async function remove(id: string): Promise<EditResult> {
-    const gone = withDescendants(collections, find(id).id);
-    const removedIds = gone.map((each) => each.id);
+    const removed = withDescendants(collections, find(id).id);
+    const removedIds = removed.map((each) => each.id);
     const { savingInto } = settings.current();
     const wasTarget = savingInto !== null && removedIds.includes(savingInto);
     return edits.edit(
       itemsInCollections(store, removedIds),
       { takeFrom: removedIds },
       {
-        apply: async (on) => {
-          await store.remove(removedIds, on);
+        apply: async (transaction) => {
+          await store.remove(removedIds, transaction);
           if (wasTarget) settings.change({ savingInto: null });
         },
-        undo: async (on) => {
-          await store.save(gone, on);
+        undo: async (transaction) => {
+          await store.save(removed, transaction);
           if (wasTarget && settings.current().savingInto === null) settings.change({ savingInto });
         },
         after: settled,

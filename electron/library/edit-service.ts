@@ -87,99 +87,103 @@ export function createEditService({
 }: EditServiceOptions): EditService {
   // Edits run in the order of their calls, because they may change the same result.
   const inTurn = new PQueue({ concurrency: 1 });
-  const kept = new Map<string, Kept>();
+  const editsById = new Map<string, Kept>();
   const undoStore = createUndoStore(database);
   let lastNumber = 0;
 
-  async function make(affected: AffectedItems, edit: Edit, more: RelatedChange | undefined): Promise<EditResult> {
+  async function make(
+    affected: AffectedItems,
+    edit: Edit,
+    relatedChange: RelatedChange | undefined,
+  ): Promise<EditResult> {
     checkEdit(edit);
     const count = await affected.count();
     // Within a single slice, an error rolls back all changes anyway.
     if (count > sliceSize) await checkTagCounts(database, affected, edit);
     await undoStore.prepare();
     lastNumber += 1;
-    const made: Kept = { number: lastNumber, edit, changed: 0, more: undefined };
-    const told = createChangeReport(library);
+    const entry: Kept = { number: lastNumber, edit, changed: 0, more: undefined };
+    const report = createChangeReport(library);
     let after = -1;
     const stopped = await bulkEdits.run('edit', count, async (): Promise<SliceDone> => {
-      const { numbers, changes, isLast } = await database.transaction().execute(async (on) => {
-        const known = await collections.ids(on);
-        if (edit.addTo?.some((id) => !known.has(id))) {
+      const { numbers, changes, isLast } = await database.transaction().execute(async (transaction) => {
+        const knownIds = await collections.ids(transaction);
+        if (edit.addTo?.some((id) => !knownIds.has(id))) {
           throw new ProblemError(problem('not-found', 'This collection no longer exists.'));
         }
-        const some = await affected.next(after, sliceSize, on);
-        const isEnd = some.length < sliceSize;
-        if (isEnd) await more?.apply(on);
+        const batch = await affected.next(after, sliceSize, transaction);
+        const isEnd = batch.length < sliceSize;
+        if (isEnd) await relatedChange?.apply(transaction);
         const done = await items.changeMany(
-          some,
+          batch,
           (item) => changedItem(item, applyEdit(organizeValuesOf(item), edit)),
-          on,
+          transaction,
         );
         // The text indexes write their collected changes with the next statement.
         await nextTurn();
-        await undoStore.add(made.number, done.map(undoEntryOf), on);
+        await undoStore.add(entry.number, done.map(undoEntryOf), transaction);
         await nextTurn();
-        return { numbers: some, changes: done, isLast: isEnd };
+        return { numbers: batch, changes: done, isLast: isEnd };
       });
       after = numbers.at(-1) ?? after;
-      made.changed += changes.length;
-      told.add(changes);
-      if (isLast) made.more = more;
+      entry.changed += changes.length;
+      report.add(changes);
+      if (isLast) entry.more = relatedChange;
       return { count: numbers.length, isLast };
     });
     const editId = randomUUID();
-    await remember(editId, made);
-    await made.more?.after();
-    await told.end();
-    return { editId, changed: made.changed, ...(stopped && { stopped }) };
+    await remember(editId, entry);
+    await entry.more?.after();
+    await report.end();
+    return { editId, changed: entry.changed, ...(stopped && { stopped }) };
   }
 
   async function undo(editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>> {
-    const made = kept.get(editId);
-    if (!made) throw new ProblemError(problem('not-found', 'This change can no longer be undone.'));
-    const { more } = made;
-    const told = createChangeReport(library);
+    const entry = editsById.get(editId);
+    if (!entry) throw new ProblemError(problem('not-found', 'This change can no longer be undone.'));
+    const { more } = entry;
+    const report = createChangeReport(library);
     let changed = 0;
-    const stopped = await bulkEdits.run('undo', made.changed, async (): Promise<SliceDone> => {
-      const { count, changes } = await database.transaction().execute(async (on) => {
-        await made.more?.undo(on);
-        const known = await collections.ids(on);
-        const entries = await undoStore.next(made.number, sliceSize, on);
+    const stopped = await bulkEdits.run('undo', entry.changed, async (): Promise<SliceDone> => {
+      const { count, changes } = await database.transaction().execute(async (transaction) => {
+        await entry.more?.undo(transaction);
+        const knownIds = await collections.ids(transaction);
+        const entries = await undoStore.next(entry.number, sliceSize, transaction);
         const parts = new Map(entries.map(({ number, part }) => [number, part]));
         const undoOne = (item: Item, number: number) => {
           const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
-          const order = undoEditOfPart(organizeValuesOf(item), part, made.edit);
+          const order = undoEditOfPart(organizeValuesOf(item), part, entry.edit);
           // Collections that were removed since are not restored.
-          const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
-          return changedItem(item, organizeValuesOf({ ...order, collections: there }));
+          const remainingIds = order.collections?.filter((id) => knownIds.has(id) || item.collections?.includes(id));
+          return changedItem(item, organizeValuesOf({ ...order, collections: remainingIds }));
         };
-        const done = await items.changeMany([...parts.keys()], undoOne, on);
+        const done = await items.changeMany([...parts.keys()], undoOne, transaction);
         await nextTurn();
         const last = entries.at(-1);
-        if (last) await undoStore.removeUpTo(made.number, last.number, on);
+        if (last) await undoStore.removeUpTo(entry.number, last.number, transaction);
         await nextTurn();
         return { count: entries.length, changes: done };
       });
-      made.more = undefined;
-      made.changed -= count;
+      entry.more = undefined;
+      entry.changed -= count;
       changed += changes.length;
-      told.add(changes);
+      report.add(changes);
       return { count, isLast: count < sliceSize };
     });
-    if (!stopped) kept.delete(editId);
+    if (!stopped) editsById.delete(editId);
     await more?.after();
-    await told.end();
+    await report.end();
     return { changed, ...(stopped && { stopped }) };
   }
 
-  async function remember(editId: string, made: Kept): Promise<void> {
-    kept.set(editId, made);
-    let remembered = 0;
-    for (const { changed } of kept.values()) remembered += changed;
-    for (const [id, { number, changed }] of kept) {
-      if (remembered <= mostRemembered || id === editId) return;
-      kept.delete(id);
-      remembered -= changed;
+  async function remember(editId: string, entry: Kept): Promise<void> {
+    editsById.set(editId, entry);
+    let count = 0;
+    for (const { changed } of editsById.values()) count += changed;
+    for (const [id, { number, changed }] of editsById) {
+      if (count <= mostRemembered || id === editId) return;
+      editsById.delete(id);
+      count -= changed;
       await undoStore.removeAll(number);
     }
   }

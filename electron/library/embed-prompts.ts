@@ -38,9 +38,9 @@ export interface EmbeddedPromptsOptions {
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
   const { isWanted, redact, measurements, onUnexpectedError } = options;
   async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult> {
-    const made = sidecar && madeWith(item, sidecar);
-    if (!made) return { whyNot: 'the settings that made it aren’t known' };
-    return measurements.withTexts(path, item.mime, generationTextsOf(made, item, redact));
+    const parameters = sidecar && madeWith(item, sidecar);
+    if (!parameters) return { whyNot: 'the settings that made it aren’t known' };
+    return measurements.withTexts(path, item.mime, generationTextsOf(parameters, item, redact));
   }
 
   async function copyWithTexts(
@@ -89,10 +89,10 @@ const prompts = new Set(['prompt', 'negative_prompt', 'seed']);
 
 /** Returns the settings of a result. `undefined` for other files, or if its request is unknown. */
 function madeWith(item: Item, sidecar: Sidecar): GenerationParameters | undefined {
-  const asked = askedIn(sidecar);
-  if (!asked) return undefined;
+  const requested = askedIn(sidecar);
+  if (!requested) return undefined;
   const { modelId: model, prompt, negative, seed, synthetic } = item;
-  const parameters = Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => plain(name, value)));
+  const parameters = Object.fromEntries(Object.entries(requested).flatMap(([name, value]) => plain(name, value)));
   return {
     model,
     prompt,

@@ -52,17 +52,17 @@ export function createFileStates({
   ...options
 }: FileStatesOptions): FileStates {
   let isClosed = false;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
-  async function found(item: ItemFile, how: 'length' | 'content'): Promise<FileState | undefined> {
+  async function found(item: ItemFile, mode: 'length' | 'content'): Promise<FileState | undefined> {
     const path = join(folder(), itemPath(item));
     try {
       const facts = await stat(path);
       if (!facts.isFile()) return 'missing';
       if (facts.size !== item.bytes) return 'changed';
       const isDoubtful = item.fileState === 'changed' || facts.mtimeMs > item.createdAt + doubtMs;
-      if (item.fileState === 'changed' || (how === 'content' && isDoubtful)) {
+      if (item.fileState === 'changed' || (mode === 'content' && isDoubtful)) {
         return (await hashFile(path)) === item.hash ? undefined : 'changed';
       }
       return undefined;
@@ -72,39 +72,40 @@ export function createFileStates({
     }
   }
 
-  async function checkMany(looked: readonly ItemFile[], how: 'length' | 'content') {
-    const news = new Map<string, FileState | undefined>();
-    for (const item of looked) {
-      const state = await found(item, how);
-      if (state !== item.fileState) news.set(item.id, state);
+  async function checkMany(files: readonly ItemFile[], mode: 'length' | 'content') {
+    const changedStates = new Map<string, FileState | undefined>();
+    for (const item of files) {
+      const state = await found(item, mode);
+      if (state !== item.fileState) changedStates.set(item.id, state);
     }
-    const isMissing = [...news.values()].includes('missing');
+    const isMissing = [...changedStates.values()].includes('missing');
     // A disconnected disk still has the files.
-    if (news.size === 0 || (isMissing && (await isAway(folder())))) return new Map<string, FileState | undefined>();
-    await write(news);
-    return news;
+    if (changedStates.size === 0 || (isMissing && (await isAway(folder()))))
+      return new Map<string, FileState | undefined>();
+    await write(changedStates);
+    return changedStates;
   }
 
-  async function write(news: ReadonlyMap<string, FileState | undefined>): Promise<void> {
+  async function write(changedStates: ReadonlyMap<string, FileState | undefined>): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      for (const [id, state] of news) await setFileState(transaction, id, state);
+      for (const [id, state] of changedStates) await setFileState(transaction, id, state);
     });
-    if (news.size > maxReported) return options.library.announceChanges();
-    for (const item of await items.findMany([...news.keys()])) {
+    if (changedStates.size > maxReported) return options.library.announceChanges();
+    for (const item of await items.findMany([...changedStates.keys()])) {
       if (item.trashedAt === undefined) eventHub.put('items', item);
     }
   }
 
   async function walkFrom(after: number): Promise<void> {
     if (isClosed) return;
-    const looked = await itemFilePage(database, after, pageSize);
-    await checkMany(looked, 'length');
-    const last = looked.at(-1);
+    const files = await itemFilePage(database, after, pageSize);
+    await checkMany(files, 'length');
+    const last = files.at(-1);
     if (last && !isClosed) walkSoon(last.number);
   }
 
   function walkSoon(after: number): void {
-    takeBack = clock.after(betweenMs, () => {
+    cancelTimer = clock.after(betweenMs, () => {
       working = walkFrom(after).catch(options.onUnexpectedError);
     });
   }
@@ -113,8 +114,8 @@ export function createFileStates({
     checkMany,
     page: (after, limit) => itemFilePage(database, after, limit),
     async check(item) {
-      const news = await checkMany([item], 'length');
-      return news.has(item.id) ? news.get(item.id) : item.fileState;
+      const changedStates = await checkMany([item], 'length');
+      return changedStates.has(item.id) ? changedStates.get(item.id) : item.fileState;
     },
     async restoreFile(item, part) {
       await part.finish();
@@ -122,13 +123,13 @@ export function createFileStates({
       await makeFolder(dirname(target));
       await renameWithRetries(part.path, target);
       await write(new Map([[item.id, undefined]]));
-      const [back] = await items.findMany([item.id]);
-      return back ?? item;
+      const [restored] = await items.findMany([item.id]);
+      return restored ?? item;
     },
     start: () => walkSoon(0),
     async close() {
       isClosed = true;
-      takeBack?.();
+      cancelTimer?.();
       await working;
     },
   };

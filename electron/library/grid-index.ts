@@ -29,9 +29,9 @@ export async function* blocksOf(
 ): AsyncGenerator<IndexBlock> {
   let from = 0;
   do {
-    const some = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
-    yield blockOf(catalog, { slots: some, groupOf }, sent, found);
-    from += some.length;
+    const batch = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
+    yield blockOf(catalog, { slots: batch, groupOf }, sent, found);
+    from += batch.length;
     await pace.yieldIfDue();
   } while (from < slots.length);
 }

@@ -27,18 +27,18 @@ export async function importDescribedItem(
   item: Item,
   { folder, items, isDue }: ImportingLibrary,
 ): Promise<DescribedImport> {
-  const known = await items.find(item.id);
-  if (known && known.file !== item.file && (await fileExists(join(folder, itemPath(known))))) {
+  const existing = await items.find(item.id);
+  if (existing && existing.file !== item.file && (await fileExists(join(folder, itemPath(existing))))) {
     return importDescribedItem(copyOf(item), { folder, items, isDue });
   }
   const holder = await items.findByFile(item.file);
   if (holder && holder.id !== item.id) {
     return { outcome: 'refused', item, why: 'Another result in the library uses this file.' };
   }
-  const { thumbHash = known?.thumbHash, ...described } = item;
+  const { thumbHash = existing?.thumbHash, ...described } = item;
   const after: Item = { ...described, ...(thumbHash === undefined ? {} : { thumbHash }) };
-  if (known) {
-    if (isSame(known, after) || (await isDue(known.id))) return { outcome: 'same', item: known };
+  if (existing) {
+    if (isSame(existing, after) || (await isDue(existing.id))) return { outcome: 'same', item: existing };
     await items.replace(after);
     return { outcome: 'changed', item: after };
   }

@@ -55,27 +55,29 @@ export function createImportService({
   const shelving = new PQueue({ concurrency: 1 });
 
   async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
-    const known = await items.findByHash(hash);
-    const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
-    for (const item of known) {
+    const equalItems = await items.findByHash(hash);
+    const [existing] = equalItems.toSorted(
+      (a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined),
+    );
+    for (const item of equalItems) {
       if (await resultStore.hasFile(item)) continue;
       return { outcome: 'found', item: await options.restoreFile(item, part) };
     }
     if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
-    if (here) return { outcome: 'here', item: here };
+    if (existing) return { outcome: 'here', item: existing };
     const facts = await measurements
       .media(part.path, { name, hash, isRequestedByUser: true })
       .catch((error: unknown) => {
         throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
       });
-    const told = await readEmbeddedMetadata(measurements, part.path, facts.mime);
+    const embedded = await readEmbeddedMetadata(measurements, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await resultStore.saveFromSource(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
       facts,
-      known: { ...told, origin: { kind: 'import', name, importedAt } },
+      known: { ...embedded, origin: { kind: 'import', name, importedAt } },
       describe: (described) => ({
         format: 'triptych-sidecar',
         version: 1,
@@ -90,8 +92,8 @@ export function createImportService({
   }
 
   return {
-    async importFile({ body, length, onlyMissing = false, ...given }) {
-      const name = displayName(given.name);
+    async importFile({ body, length, onlyMissing = false, ...upload }) {
+      const name = displayName(upload.name);
       const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);
       if (length > largestImport) throw tooLargeError(name, largestImport);

@@ -9,9 +9,9 @@ export function sliceItemNumbers(numbers: Uint32Array): ItemNumberSlices {
   return {
     count: numbers.length,
     async next(limit) {
-      const some = [...numbers.subarray(from, from + limit)];
-      from += some.length;
-      return some;
+      const batch = [...numbers.subarray(from, from + limit)];
+      from += batch.length;
+      return batch;
     },
   };
 }

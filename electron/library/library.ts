@@ -45,7 +45,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
     throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   }
 
-  async function change(id: string, by: (as: Item) => Item): Promise<Item> {
+  async function change(id: string, by: (item: Item) => Item): Promise<Item> {
     const changed = (await items.change(id, by)) ?? (await item(id));
     await push(changed);
     return changed;
@@ -76,13 +76,13 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
 
   const pathOf = (of: Item) => join(place(), itemPath(of));
 
-  async function thumbnail(of: Item, asking: ThumbnailRequest): Promise<Buffer | undefined> {
-    const found = await thumbnails.read(of, pathOf(of), asking);
+  async function thumbnail(target: Item, request: ThumbnailRequest): Promise<Buffer | undefined> {
+    const found = await thumbnails.read(target, pathOf(target), request);
     const { thumbHash } = found ?? {};
-    if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
-      const as = await item(of.id);
+    if (thumbHash !== undefined && thumbHash !== target.thumbHash && !isReadOnly) {
+      const current = await item(target.id);
       // Several callers may have waited for the same thumbnail.
-      if (as.thumbHash !== thumbHash) await change(of.id, (before) => ({ ...before, thumbHash }));
+      if (current.thumbHash !== thumbHash) await change(target.id, (before) => ({ ...before, thumbHash }));
     }
     return found?.bytes;
   }
@@ -101,9 +101,9 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
       await thumbnail(added, { urgency: 'new' });
     },
     async savePoster(id, image) {
-      const of = await item(id);
-      if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
-      const thumbHash = await thumbnails.savePoster(of, image);
+      const found = await item(id);
+      if (found.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
+      const thumbHash = await thumbnails.savePoster(found, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
     thumbnail,

@@ -83,13 +83,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const storageGuard = createStorageGuard(
     folder,
     clock,
-    (why) => {
+    (reason) => {
       notify();
-      if (why === undefined) {
+      if (reason === undefined) {
         filesBehind();
         fileMaintenance.resume();
       }
-      options.onStorageGuardChange(why);
+      options.onStorageGuardChange(reason);
     },
     (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
   );
@@ -156,10 +156,10 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   }
 
   function state(): Snapshot['library'] {
-    const [why, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
+    const [cause, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
     return {
       folder: folder(),
-      ...(why === undefined ? {} : { problem: why }),
+      ...(cause === undefined ? {} : { problem: cause }),
       ...(move === undefined ? {} : { move }),
       ...(running.length === 0 ? {} : { jobs: [...running] }),
     };

@@ -35,8 +35,11 @@ export async function recipeOfItem(
   throw new ProblemError(problem('not-found', 'The sidecar with the settings of this result is missing.'));
 }
 
-function known(made: { modelId: string; draft: Draft }, tracked: true | undefined): { modelId: string; draft: Draft } {
-  if (!tracked) return { modelId: made.modelId, draft: made.draft };
+function known(
+  recipe: { modelId: string; draft: Draft },
+  tracked: true | undefined,
+): { modelId: string; draft: Draft } {
+  if (!tracked) return { modelId: recipe.modelId, draft: recipe.draft };
   const sentence = 'This result was tracked by its task ID, so its settings aren’t known here.';
   throw new ProblemError(problem('not-found', sentence));
 }

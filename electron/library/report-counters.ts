@@ -20,9 +20,9 @@ export function createReportCounters(): ReportCounters {
     count(what) {
       counts[what] += 1;
     },
-    line(what, file, why) {
+    line(what, file, reason) {
       counts[what] += 1;
-      lines.push({ file: shown(file), what: why });
+      lines.push({ file: shown(file), what: reason });
     },
   };
 }

@@ -56,11 +56,11 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
 
   async function lookFor(folder: string, month: string): Promise<Found[]> {
     const names = (await readdir(join(folder, month))).filter((name) => name.endsWith('.json'));
-    const known = new Set((await items.filesIn(month)).map(sidecarName));
+    const sidecarNames = new Set((await items.filesIn(month)).map(sidecarName));
     const found: Found[] = [];
     for (const each of names) {
       const name = `${month}/${each}`;
-      if (known.has(name)) continue;
+      if (sidecarNames.has(name)) continue;
       const sidecar = await readSidecar(join(folder, name));
       if (sidecar) found.push({ name, key: keyOf(sidecar.item) });
     }

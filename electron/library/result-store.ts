@@ -94,7 +94,11 @@ export function createResultStore({
   const filesPut = new Set<string>();
   const unmeasured = createUnmeasuredFiles(place);
 
-  async function putInPlace(part: PartialFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
+  async function putInPlace(
+    part: PartialFile,
+    source: ItemSource,
+    existing?: Pick<Item, 'id' | 'createdAt'>,
+  ): Promise<Item> {
     // The folder of the download, even if the library has moved since: a file must be complete before it is moved.
     const parts = dirname(part.path);
     const folder = dirname(parts);
@@ -102,12 +106,12 @@ export function createResultStore({
     const facts = source.facts ?? (await measurements.media(part.path, { name: 'The result', hash }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
-    const came: Item = { ...itemOf(source, facts, stored), ...as };
+    const saved: Item = { ...itemOf(source, facts, stored), ...existing };
     // Files of another library stay unchanged.
-    const written = as
+    const written = existing
       ? undefined
-      : await promptsInFiles.writeWithPrompts(part, came, source.describe(came), facts, parts);
-    const item = written ? await withWritten(came, written) : came;
+      : await promptsInFiles.writeWithPrompts(part, saved, source.describe(saved), facts, parts);
+    const item = written ? await withWritten(saved, written) : saved;
     const target = join(folder, file);
     filesPut.add(file);
     try {
@@ -147,8 +151,8 @@ export function createResultStore({
     findUnmeasured: unmeasured.find,
     async measureAgain(task) {
       for (const position of task.links.keys()) {
-        const kept = await unmeasured.find(task, position + 1);
-        if (kept) await measurements.allowAgain(await kept.finish());
+        const unmeasuredFile = await unmeasured.find(task, position + 1);
+        if (unmeasuredFile) await measurements.allowAgain(await unmeasuredFile.finish());
       }
     },
     async saveResult(part, task, position) {
@@ -246,9 +250,9 @@ function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: 
 }
 
 /** Returns the item of a file with embedded text. */
-async function withWritten(came: Item, written: PartialFile): Promise<Item> {
-  const { hash, bytes } = came;
-  return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
+async function withWritten(item: Item, written: PartialFile): Promise<Item> {
+  const { hash, bytes } = item;
+  return { ...item, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
 }
 
 /**

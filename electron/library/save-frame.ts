@@ -45,12 +45,12 @@ export function createSavedFrames({
   async function keep(itemId: string, place: FramePosition, path: string): Promise<Item> {
     const video = await library.item(itemId);
     if (video.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-    const given = await readFile(path);
-    const { bytes = given, type } = await measurements.image('The frame', given);
+    const upload = await readFile(path);
+    const { bytes = upload, type } = await measurements.image('The frame', upload);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
-    const known = await items.resultOfTask(id, 1);
-    if (known && (await resultStore.hasFile(known))) return known;
+    const existing = await items.resultOfTask(id, 1);
+    if (existing && (await resultStore.hasFile(existing))) return existing;
     const part = await resultStore.openPartialFile();
     try {
       await part.append(bytes);
@@ -70,14 +70,14 @@ export function createSavedFrames({
         }),
       });
       // The file was missing. The item keeps its earlier metadata.
-      const { fileState: _, trashedAt: __, ...written } = known ?? item;
+      const { fileState: _, trashedAt: __, ...written } = existing ?? item;
       const { collections: ___, ...taken } = item;
-      const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;
-      if (known) await items.replace(kept);
-      else await items.add(kept);
-      if (known) await items.markSidecarDue(kept.id);
-      await library.announce(kept).catch(onUnexpectedError);
-      return library.item(kept.id);
+      const saved = existing ? { ...written, ...taken, id: existing.id, createdAt: existing.createdAt } : item;
+      if (existing) await items.replace(saved);
+      else await items.add(saved);
+      if (existing) await items.markSidecarDue(saved.id);
+      await library.announce(saved).catch(onUnexpectedError);
+      return library.item(saved.id);
     } finally {
       await part.discard();
     }

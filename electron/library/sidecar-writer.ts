@@ -46,7 +46,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
 
   async function writeOne({ item }: SidecarDue): Promise<void> {
     // An unreadable row has less data than its sidecar.
@@ -99,8 +99,8 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     // The whole folder is not writable. The storage guard reports this, and restarts this writer later.
     if (await storageGuard.check()) return;
     if (isDiskFull(error)) return storageGuard.reportFailure(problem('disk', diskSentence(error)), 0);
-    takeBack ??= clock.after(againMs, () => {
-      takeBack = undefined;
+    cancelTimer ??= clock.after(againMs, () => {
+      cancelTimer = undefined;
       wake();
     });
   }
@@ -132,7 +132,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     },
     async close() {
       isClosed = true;
-      takeBack?.();
+      cancelTimer?.();
       await work;
     },
   };

@@ -130,7 +130,11 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
  * Replaces `item` in the sidecar at `path`. All other fields stay, also fields that this version does not know. Returns
  * the reason if nothing was written. Throws disk errors. `through` as in `writeFileAtomically`.
  */
-export async function rewriteSidecar(path: string, item: Item, through: string): Promise<'written' | 'none' | 'left'> {
+export async function rewriteSidecar(
+  path: string,
+  item: Item,
+  temporaryFile: string,
+): Promise<'written' | 'none' | 'left'> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -141,15 +145,16 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   const parsed = headSchema.safeParse(parseJsonOrUndefined(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
-  if (written !== text) await writeFileAtomically(path, written, { through, durable: true, mode: resultFileMode });
+  if (written !== text)
+    await writeFileAtomically(path, written, { through: temporaryFile, durable: true, mode: resultFileMode });
   return 'written';
 }
 
 /** `through` as in `writeFileAtomically`. */
-export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
+export async function writeSidecar(path: string, sidecar: Sidecar, temporaryFile: string): Promise<void> {
   const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
   await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`, {
-    through,
+    through: temporaryFile,
     durable: true,
     mode: resultFileMode,
   });

@@ -36,12 +36,12 @@ const margin = 1_000_000;
 export function createStorageGuard(
   folder: () => string,
   clock: Clock,
-  onChange: (why: Problem | undefined) => void,
+  onChange: (cause: Problem | undefined) => void,
   isRoomReserved: (folder: string) => boolean = () => false,
 ): StorageGuard {
-  let known: Problem | undefined;
+  let current: Problem | undefined;
   let needed = 0;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let isClosed = false;
 
   async function look(): Promise<Problem | undefined> {
@@ -56,27 +56,27 @@ export function createStorageGuard(
     }
   }
 
-  function settle(why: Problem | undefined): Problem | undefined {
-    if (isClosed) return why;
-    if (why === undefined) needed = 0;
-    const isNew = why?.sentence !== known?.sentence;
-    known = why;
-    takeBack?.();
-    takeBack = why === undefined ? undefined : clock.after(againMs, () => void look().then(settle));
-    if (isNew) onChange(why);
-    return why;
+  function settle(cause: Problem | undefined): Problem | undefined {
+    if (isClosed) return cause;
+    if (cause === undefined) needed = 0;
+    const isNew = cause?.sentence !== current?.sentence;
+    current = cause;
+    cancelTimer?.();
+    cancelTimer = cause === undefined ? undefined : clock.after(againMs, () => void look().then(settle));
+    if (isNew) onChange(cause);
+    return cause;
   }
 
   return {
-    problem: () => known,
+    problem: () => current,
     check: async () => settle(await look()),
-    reportFailure(why, bytes) {
+    reportFailure(reason, bytes) {
       needed = Math.max(needed, bytes);
-      settle(why);
+      settle(reason);
     },
     close() {
       isClosed = true;
-      takeBack?.();
+      cancelTimer?.();
     },
   };
 }

@@ -94,8 +94,8 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
         await thumbnails.remove([item.id]);
-        await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
-          ...as,
+        await items.change(item.id, ({ fileState: __, thumbHash: ___, ...current }) => ({
+          ...current,
           ...measured,
           hash,
           bytes,

@@ -65,7 +65,7 @@ export function createStrayFiles({
   const pathOf = (file: string) => join(folder(), file);
 
   async function search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]> {
-    const here: Found[] = [];
+    const strays: Found[] = [];
     const lost = new Map(missing.map((item) => [item.hash, item]));
     const lengths = new Set(missing.map(({ bytes }) => bytes));
     for await (const file of filesBelow(folder(), '', signal)) {
@@ -77,13 +77,13 @@ export function createStrayFiles({
       const item = lost.get(hash);
       lost.delete(hash);
       const kind = item ? 'lost' : isMedia ? 'media' : 'other';
-      here.push({ id: randomUUID(), file, bytes: facts.size, kind, ...(item ? { itemId: item.id } : {}) });
+      strays.push({ id: randomUUID(), file, bytes: facts.size, kind, ...(item ? { itemId: item.id } : {}) });
     }
-    found = new Map(here.map((each) => [each.id, each]));
-    return here.map(({ itemId: _, ...each }) => each);
+    found = new Map(strays.map((each) => [each.id, each]));
+    return strays.map(({ itemId: _, ...each }) => each);
   }
 
-  function those(ids: readonly string[]): Found[] {
+  function selectedFiles(ids: readonly string[]): Found[] {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
@@ -91,7 +91,7 @@ export function createStrayFiles({
   async function adopt(file: string): Promise<DescribedImport | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
-    if (!(await lies(pathOf(sidecarName(file))))) return undefined;
+    if (!(await exists(pathOf(sidecarName(file))))) return undefined;
     const read = await readDescribedFile(folder(), beside, posix.basename(sidecarName(file)));
     if (typeof read === 'string') return undefined;
     const { fileState: _, trashedAt: __, ...item } = read.item;
@@ -111,9 +111,9 @@ export function createStrayFiles({
   /** Returns the number of moved files. Missing files, and files that would replace another file, stay. */
   async function moveAll(ids: readonly string[], to: (stray: Found) => readonly [string, string]): Promise<number> {
     let count = 0;
-    for (const stray of those(ids)) {
+    for (const stray of selectedFiles(ids)) {
       const [from, target] = to(stray);
-      const [isHere, isTaken] = [await lies(pathOf(from)), await lies(pathOf(target))];
+      const [isHere, isTaken] = [await exists(pathOf(from)), await exists(pathOf(target))];
       if (!isHere || isTaken) continue;
       await makeFolder(dirname(pathOf(target)));
       await renameWithRetries(pathOf(from), pathOf(target));
@@ -127,15 +127,15 @@ export function createStrayFiles({
     restoreMissing: ({ ids }) =>
       onDisk(async () => {
         let count = 0;
-        for (const { file, itemId } of those(ids)) {
+        for (const { file, itemId } of selectedFiles(ids)) {
           const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
           const target = item && pathOf(itemPath(item));
-          if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
+          if (!item || target === undefined || (await exists(target)) || !(await exists(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
           // The sidecar is renamed too, unless a sidecar with the earlier name exists.
           const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
-          if ((await lies(from)) && !(await lies(to))) await renameWithRetries(from, to);
+          if ((await exists(from)) && !(await exists(to))) await renameWithRetries(from, to);
           await fileStates.checkMany([item], 'content');
           count += 1;
         }
@@ -144,7 +144,7 @@ export function createStrayFiles({
     async importStrays({ ids }) {
       const itemIds: string[] = [];
       const refused: string[] = [];
-      for (const { file, bytes, kind } of those(ids)) {
+      for (const { file, bytes, kind } of selectedFiles(ids)) {
         if (kind !== 'media') continue;
         try {
           const adopted = await adopt(file);
@@ -198,11 +198,11 @@ async function* filesBelow(folder: string, path: string, signal: AbortSignal | u
 async function isOfAnItem(database: Database, file: string): Promise<boolean> {
   const stem = file.slice(0, file.length - extname(file).length);
   const isDescription = file.endsWith('.json');
-  const known = await filesWithStem(database, stem);
-  return known.some((each) => each === file || (isDescription && sidecarName(each) === file));
+  const files = await filesWithStem(database, stem);
+  return files.some((each) => each === file || (isDescription && sidecarName(each) === file));
 }
 
-function lies(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return stat(path).then(
     (facts) => facts.isFile(),
     () => false,

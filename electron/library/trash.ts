@@ -146,7 +146,7 @@ export class Trash {
   async #change(
     kind: BulkJobKind,
     { count, next }: ItemNumberSlices,
-    by: (on: Database, numbers: readonly number[]) => Promise<readonly ChangedTrashRow[]>,
+    by: (transaction: Database, numbers: readonly number[]) => Promise<readonly ChangedTrashRow[]>,
     moveOf: (row: ChangedTrashRow) => FileMove,
   ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
     const changed: ChangedTrashRow[] = [];
@@ -166,12 +166,12 @@ export class Trash {
     return { changed, stopped };
   }
 
-  async #notify(changed: readonly ChangedTrashRow[], what: 'restored' | 'removed'): Promise<void> {
+  async #notify(changed: readonly ChangedTrashRow[], change: 'restored' | 'removed'): Promise<void> {
     if (changed.length === 0) return;
-    const told = changed.length > maxReported ? [] : changed.map(({ id }) => id);
-    const here = what === 'restored' ? await this.#options.items.findMany(told) : [];
-    for (const item of here) this.#options.eventHub.put('items', item);
-    if (what === 'removed') for (const id of told) this.#options.eventHub.remove('items', id);
+    const ids = changed.length > maxReported ? [] : changed.map(({ id }) => id);
+    const restored = change === 'restored' ? await this.#options.items.findMany(ids) : [];
+    for (const item of restored) this.#options.eventHub.put('items', item);
+    if (change === 'removed') for (const id of ids) this.#options.eventHub.remove('items', id);
     await this.#options.library.announceChanges();
   }
 
@@ -190,18 +190,18 @@ export class Trash {
 
   #remember(trashId: string, numbers: Uint32Array): void {
     this.#groups.set(trashId, numbers);
-    let remembered = 0;
-    for (const { length } of this.#groups.values()) remembered += length;
+    let count = 0;
+    for (const { length } of this.#groups.values()) count += length;
     for (const [id, { length }] of this.#groups) {
-      if (remembered <= mostRemembered || id === trashId) return;
+      if (count <= mostRemembered || id === trashId) return;
       this.#groups.delete(id);
-      remembered -= length;
+      count -= length;
     }
   }
 
-  async #restore(which: { ids: readonly string[] } | { trashId: string }) {
+  async #restore(request: { ids: readonly string[] } | { trashId: string }) {
     const numbers =
-      'ids' in which ? await itemNumbers(this.#options.database, which.ids) : this.#groups.get(which.trashId);
+      'ids' in request ? await itemNumbers(this.#options.database, request.ids) : this.#groups.get(request.trashId);
     if (!numbers)
       throw new ProblemError(
         problem('not-found', 'This can no longer be undone here. You can find the items in Trash.'),

@@ -17,18 +17,18 @@ export function createVideoFramesService(
   measurements: Pick<Measurements, 'frames'>,
 ): VideoFramesService {
   /** By file hash, ordered by last use. A file with a given hash never changes. */
-  const kept = new Map<string, Promise<VideoFrames>>();
+  const framesByHash = new Map<string, Promise<VideoFrames>>();
 
   return {
     async framesOf(itemId) {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-      const video = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
-      kept.delete(item.hash);
-      kept.set(item.hash, video);
+      const video = framesByHash.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
+      framesByHash.delete(item.hash);
+      framesByHash.set(item.hash, video);
       // An unreadable file may be readable the next time.
-      video.catch(() => kept.delete(item.hash));
-      for (const [oldest] of kept) if (kept.size > maxStored) kept.delete(oldest);
+      video.catch(() => framesByHash.delete(item.hash));
+      for (const [oldest] of framesByHash) if (framesByHash.size > maxStored) framesByHash.delete(oldest);
       return video;
     },
   };

@@ -27,8 +27,8 @@ export async function dragToDesktop(
       problem('input', `At most ${most} files can be dragged at the same time. Export them instead.`),
     );
   }
-  const known = new Map((await library.items(ids)).map((item) => [item.id, item]));
-  const items = ids.flatMap((id) => known.get(id) ?? []);
+  const itemsById = new Map((await library.items(ids)).map((item) => [item.id, item]));
+  const items = ids.flatMap((id) => itemsById.get(id) ?? []);
   const [first] = items;
   if (!first) throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   for (const item of items) {

@@ -101,10 +101,10 @@ export async function openExportFolder(
       const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
       put(fileName, file);
       if (contents === 'files') return;
-      const { trashedAt: _, ...kept } = withoutPrompts ? itemWithoutPrompts(item) : item;
-      const received = file.hash === item.hash ? kept.received : { hash: item.hash, bytes: item.bytes };
+      const { trashedAt: _, ...exportedItem } = withoutPrompts ? itemWithoutPrompts(item) : item;
+      const received = file.hash === item.hash ? exportedItem.received : { hash: item.hash, bytes: item.bytes };
       const described: Item = {
-        ...kept,
+        ...exportedItem,
         file: fileName,
         hash: file.hash,
         bytes: file.size,
@@ -125,8 +125,8 @@ export async function openExportFolder(
         throw new ProblemError(problem('input', 'None of these results can be exported.', { raw: leftOut.join('\n') }));
       }
       if (page) await html.add(`\n]}${page.after}`);
-      const said = reportText(leftOut, report);
-      const reported = said === undefined ? undefined : await texts.add(said);
+      const reportContent = reportText(leftOut, report);
+      const reported = reportContent === undefined ? undefined : await texts.add(reportContent);
       for (const each of spools) await each.close();
       if (reported) put('report.txt', reported);
       if (contents !== 'files') put('items.csv', table.whole());

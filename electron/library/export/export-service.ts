@@ -49,9 +49,9 @@ export function createExportService(options: ExportServiceOptions): ExportServic
         let done = 0;
         yield { kind: 'working', done, of: ids.length };
         for (let from = 0; from < ids.length; from += atOnce) {
-          const some = ids.slice(from, from + atOnce);
-          const items = new Map((await library.items(some)).map((item) => [item.id, item]));
-          for (const id of some) {
+          const batch = ids.slice(from, from + atOnce);
+          const items = new Map((await library.items(batch)).map((item) => [item.id, item]));
+          for (const id of batch) {
             signal?.throwIfAborted();
             const item = items.get(id);
             if (item) await folder.add(item);

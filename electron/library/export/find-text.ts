@@ -3,12 +3,12 @@ export async function findText(
   pieces: AsyncIterable<Uint8Array>,
   texts: readonly string[],
 ): Promise<string | undefined> {
-  const wanted = texts.map((text) => Buffer.from(text));
-  const overlap = Math.max(0, ...wanted.map(({ length }) => length - 1));
+  const patterns = texts.map((text) => Buffer.from(text));
+  const overlap = Math.max(0, ...patterns.map(({ length }) => length - 1));
   let end: Uint8Array = new Uint8Array();
   for await (const piece of pieces) {
     const bytes = end.length === 0 ? Buffer.from(piece) : Buffer.concat([end, piece]);
-    const found = wanted.findIndex((text) => bytes.includes(text));
+    const found = patterns.findIndex((text) => bytes.includes(text));
     if (found >= 0) return texts[found];
     end = bytes.subarray(Math.max(0, bytes.length - overlap));
   }

@@ -25,19 +25,19 @@ export interface PackedDownloads {
 }
 
 export function createPackedDownloads(): PackedDownloads {
-  const kept = new Map<string, ReadyDownload>();
+  const downloads = new Map<string, ReadyDownload>();
   return {
     keep(download) {
       const id = randomUUID();
-      kept.set(id, download);
-      for (const oldest of [...kept.keys()].slice(0, -maxStored)) {
-        kept.get(oldest)?.discard?.();
-        kept.delete(oldest);
+      downloads.set(id, download);
+      for (const oldest of [...downloads.keys()].slice(0, -maxStored)) {
+        downloads.get(oldest)?.discard?.();
+        downloads.delete(oldest);
       }
       return { id, bytes: download.bytes };
     },
     open(id) {
-      const download = kept.get(id);
+      const download = downloads.get(id);
       if (!download) throw new ProblemError(problem('not-found', 'This export no longer exists. Create it again.'));
       const { fileName, type, bytes, pieces } = download;
       return { fileName, type, bytes, body: streamFromIterable(pieces()) };

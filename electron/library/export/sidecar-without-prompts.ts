@@ -33,6 +33,6 @@ function draftWithoutWords(modelId: string, { values, remixOf }: Draft): Draft {
     const isSetting = fields[name]?.holds === 'setting';
     return typeof value === 'string' && isSetting && /^[\w.:*-]{1,32}$/.test(value);
   };
-  const kept = Object.entries(values).filter(([name, value]) => isPlain(name, value));
-  return { values: Object.fromEntries(kept), extra: '', ...(remixOf === undefined ? {} : { remixOf }) };
+  const plainValues = Object.entries(values).filter(([name, value]) => isPlain(name, value));
+  return { values: Object.fromEntries(plainValues), extra: '', ...(remixOf === undefined ? {} : { remixOf }) };
 }

@@ -2,16 +2,20 @@ import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts
 
 /** Returns a function that makes names (without extensions) unique, also on disks that ignore case. */
 export function createUniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   /** The last assigned number, by name. */
   const last = new Map<string, number>();
   return (name) => {
     let free = name;
-    for (let number = (last.get(normalizeForSearch(name)) ?? 1) + 1; taken.has(normalizeForSearch(free)); number += 1) {
+    for (
+      let number = (last.get(normalizeForSearch(name)) ?? 1) + 1;
+      usedNames.has(normalizeForSearch(free));
+      number += 1
+    ) {
       free = `${name}-${number}`;
       last.set(normalizeForSearch(name), number);
     }
-    taken.add(normalizeForSearch(free));
+    usedNames.add(normalizeForSearch(free));
     return free;
   };
 }

@@ -24,17 +24,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,
-  as: { id: string; collections: readonly string[] },
+  target: { id: string; collections: readonly string[] },
   { resultStore, items, isUnfinished, inputStore }: CopyItemOptions,
 ): Promise<Item> {
-  const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
-  const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
-  const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.resultOfTask(theirs, position));
+  const { id: _, taskId, position, createdAt, collections: __, ...metadata } = item;
+  const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = metadata;
+  const isFree = uuid.test(taskId) && !(await isUnfinished(taskId)) && !(await items.resultOfTask(taskId, position));
   const source: ItemSource = {
-    id: isFree ? theirs : deterministicId('merged', as.id),
+    id: isFree ? taskId : deterministicId('merged', target.id),
     position,
     at: createdAt,
-    known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },
+    known: { ...known, ...(target.collections.length === 0 ? {} : { collections: [...target.collections] }) },
     describe: (described) => ({ ...sidecar, item: described }),
   };
   const part = await resultStore.openPartialFile();
@@ -43,9 +43,9 @@ export async function copyItem(
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
     await copyInputs(sidecar, inputs, inputStore);
-    const brought = await resultStore.saveFromOtherLibrary(part, source, { id: as.id, createdAt });
-    await items.add(brought);
-    return brought;
+    const copy = await resultStore.saveFromOtherLibrary(part, source, { id: target.id, createdAt });
+    await items.add(copy);
+    return copy;
   } finally {
     await part.discard();
   }

@@ -98,30 +98,31 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
   async function settle(
     { mine, differs }: Extract<MergeDecision, { kind: 'conflict' }>,
     candidate: Candidate,
-    on: CarryingOut,
+    merge: CarryingOut,
   ): Promise<void> {
     const { item, describedAt } = candidate;
     const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
-    on.counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
+    merge.counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
     const isOtherFile = differs.includes('file');
-    if (on.choice === 'both' || (on.choice === 'newer' && isOtherFile)) return bring(candidate, copyOf(item), on);
+    if (merge.choice === 'both' || (merge.choice === 'newer' && isOtherFile))
+      return bring(candidate, copyOf(item), merge);
     if (isOtherFile) return;
-    if (on.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), on.done);
-    const edit = joinRecords(mine, item, await on.merged.create(item.collections ?? [], on.counters.skipped));
-    if (edit) await change(mine, edit, on.done);
+    if (merge.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), merge.done);
+    const edit = joinRecords(mine, item, await merge.merged.create(item.collections ?? [], merge.counters.skipped));
+    if (edit) await change(mine, edit, merge.done);
   }
 
   return {
-    async preview(candidate, { seen, counters, merged }) {
+    async preview(candidate, { seen: seenHashes, counters, merged }) {
       const { item, describedAt } = candidate;
       const decision = await mergeDecisionOn(candidate);
-      if (decision.kind === 'new' && seen.has(item.hash)) return counters.alreadyHere();
+      if (decision.kind === 'new' && seenHashes.has(item.hash)) return counters.alreadyHere();
       const { ids, missing } = merged.existing(item.collections ?? []);
       const isTouched = decision.kind === 'new' || decision.mine.trashedAt === undefined;
       if (isTouched) for (const path of missing) counters.collection(path);
       switch (decision.kind) {
         case 'new':
-          seen.add(item.hash);
+          seenHashes.add(item.hash);
           return counters.added(item.bytes);
         case 'conflict': {
           const { mine, differs } = decision;
@@ -133,14 +134,14 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
           else counters.alreadyHere();
       }
     },
-    async perform(candidate, on) {
+    async perform(candidate, merge) {
       try {
         const decision = await mergeDecisionOn(candidate);
-        if (decision.kind === 'new') await bring(candidate, candidate.item.id, on);
-        else if (decision.kind === 'here') await joinInto(decision.mine, candidate, on);
-        else await settle(decision, candidate, on);
+        if (decision.kind === 'new') await bring(candidate, candidate.item.id, merge);
+        else if (decision.kind === 'here') await joinInto(decision.mine, candidate, merge);
+        else await settle(decision, candidate, merge);
       } catch (error) {
-        on.counters.skipped(candidate.item.file, reasonToSkip(error));
+        merge.counters.skipped(candidate.item.file, reasonToSkip(error));
       }
     },
   };

@@ -53,11 +53,11 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   /** Calls `each` for every image and video of the other library, and yields the progress. */
   async function* over(
     typed: string,
-    given: AbortSignal | undefined,
+    callerSignal: AbortSignal | undefined,
     each: (candidate: Candidate, counters: MergeCounters, merged: MergedCollections) => Promise<void>,
     mergeId?: string,
   ): AsyncGenerator<MergeEvent, void, undefined> {
-    const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;
+    const signal = callerSignal ? AbortSignal.any([callerSignal, closing.signal]) : closing.signal;
     const named = mergeId === undefined ? {} : { mergeId };
     const folder = await openOtherLibrary(typed, library.folder);
     yield { kind: 'progress', done: 0, total: 0, ...named };
@@ -125,9 +125,9 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
 
   return {
     previewMerge({ folder }, { signal }) {
-      const seen = new Set<string>();
+      const seenHashes = new Set<string>();
       return over(folder, signal, (candidate, counters, merged) =>
-        verdicts.preview(candidate, { seen, counters, merged }),
+        verdicts.preview(candidate, { seen: seenHashes, counters, merged }),
       );
     },
     merge: ({ folder, conflicts }, { signal }) => merge(folder, conflicts, signal),

@@ -14,7 +14,7 @@ export interface MergedCollections {
 }
 
 export function mergeCollections(
-  theirs: readonly Collection[],
+  otherCollections: readonly Collection[],
   mine: Pick<CollectionService, 'all' | 'create'>,
 ): MergedCollections {
   const refusedPaths = new Set<string>();
@@ -37,7 +37,7 @@ export function mergeCollections(
     const ids: string[] = [];
     const missing: string[][] = [];
     for (const theirId of new Set(theirIds)) {
-      const path = collectionPath(theirs, theirId);
+      const path = collectionPath(otherCollections, theirId);
       const found = find(path);
       if (found) ids.push(found.id);
       else if (path.length > 0) missing.push(path);
@@ -61,8 +61,8 @@ export function mergeCollections(
         const shown = path.join(' / ');
         if (refusedPaths.has(shown)) continue;
         try {
-          const made = await makePath(path);
-          if (made !== undefined) ids.push(made);
+          const created = await makePath(path);
+          if (created !== undefined) ids.push(created);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           refusedPaths.add(shown);

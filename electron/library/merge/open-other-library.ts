@@ -9,19 +9,21 @@ import { errorCodeOf } from '../../files/system-error.ts';
  * Returns the library folder that the user chose: the folder itself, or the library in a data folder. Throws a
  * `ProblemError` if it cannot be merged into the library in `own`.
  */
-export async function openOtherLibrary(typed: string, own: string): Promise<string> {
+export async function openOtherLibrary(typed: string, ownFolder: string): Promise<string> {
   const written = typed.trim();
-  const named = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
-  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Enter the full path, such as ${named}.`);
-  const found = await realpath(named).catch((error: unknown) => refuse(`Couldn’t read ${named}: ${reasonOf(error)}.`));
-  if (!(await stat(found)).isDirectory()) refuse(`${named} is a file. Choose the folder of a library.`);
-  const inside = path.join(found, 'library');
-  const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(inside));
-  const folder = isDataFolder ? await realpath(inside) : found;
-  const here = await realpath(own).catch(() => path.resolve(own));
-  if (folder === here) refuse('This is the folder of this library. Choose another one.');
-  if (isInside(folder, here)) refuse('This folder is inside this library. Choose the folder of another library.');
-  if (isInside(here, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
+  const typedPath = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
+  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Enter the full path, such as ${typedPath}.`);
+  const found = await realpath(typedPath).catch((error: unknown) =>
+    refuse(`Couldn’t read ${typedPath}: ${reasonOf(error)}.`),
+  );
+  if (!(await stat(found)).isDirectory()) refuse(`${typedPath} is a file. Choose the folder of a library.`);
+  const libraryInside = path.join(found, 'library');
+  const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(libraryInside));
+  const folder = isDataFolder ? await realpath(libraryInside) : found;
+  const ownPath = await realpath(ownFolder).catch(() => path.resolve(ownFolder));
+  if (folder === ownPath) refuse('This is the folder of this library. Choose another one.');
+  if (isInside(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
+  if (isInside(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
   return folder;
 }
 

@@ -77,9 +77,9 @@ async function candidateOf(
     const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
     // The file was edited, so its current content decides whether it is already here.
     const isOther = facts.size !== item.bytes;
-    const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
-    const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;
-    return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
+    const { fileState: _, trashedAt: __, thumbHash: ___, ...metadata } = item;
+    const current = isOther ? { ...metadata, bytes: facts.size, hash: await hashFile(path) } : metadata;
+    return { kind: 'candidate', candidate: { path, item: current, sidecar, describedAt: written.mtimeMs } };
   } catch (error) {
     return { kind: 'skipped', file: item.file, what: `It can’t be read: ${errorMessage(error)}` };
   }
@@ -95,7 +95,7 @@ async function undescribed(
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];
     const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isRequestedByUser: true });
     const importedAt = Math.max(0, Math.round(mtimeMs));
-    const brought = { name: name.slice(0, 255), importedAt };
+    const origin = { name: name.slice(0, 255), importedAt };
     const item: Item = {
       ...measured,
       id: deterministicId('merged', hash),
@@ -106,9 +106,9 @@ async function undescribed(
       ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
       taskId: deterministicId('merged task', hash),
       position: 1,
-      origin: { kind: 'import', ...brought },
+      origin: { kind: 'import', ...origin },
     };
-    const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: brought };
+    const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: origin };
     return { kind: 'candidate', candidate: { path, item, sidecar, describedAt: 0 } };
   } catch (error) {
     return { kind: 'skipped', file, what: errorMessage(error) };

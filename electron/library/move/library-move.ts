@@ -74,8 +74,8 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         await removeMoveJournal(dataFolder);
         return notify(undefined);
       } catch (error) {
-        const why = error instanceof ProblemError ? error.problem : problem('disk', diskSentence(error));
-        notify({ to, phase: phaseOf(to), done: 0, of: 0, problem: why });
+        const cause = error instanceof ProblemError ? error.problem : problem('disk', diskSentence(error));
+        notify({ to, phase: phaseOf(to), done: 0, of: 0, problem: cause });
         await pause();
       }
     }
@@ -89,13 +89,13 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       let copied = 0;
       for (const [index, file] of files.entries()) {
         if (isStopped) return;
-        if (await bring(from, to, file)) copied += 1;
+        if (await copyIfNewer(from, to, file)) copied += 1;
         tellDone(to, index + 1, files.length);
       }
       // These files were deleted or renamed in the meantime. The new folder was empty, so all of its files came from
       // the old one.
-      const left = new Set(files);
-      for (const file of await filesBelow(to)) if (!left.has(file)) await rm(join(to, file), { force: true });
+      const remaining = new Set(files);
+      for (const file of await filesBelow(to)) if (!remaining.has(file)) await rm(join(to, file), { force: true });
       if (copied === 0) break;
     }
     if (!isStopped) options.changeFolder(to);
@@ -106,7 +106,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       const files = await filesBelow(from).catch(nothingThere);
       for (const [index, file] of files.entries()) {
         if (isStopped) return;
-        await bring(from, to, file);
+        await copyIfNewer(from, to, file);
         await rm(join(from, file), { force: true });
         tellDone(to, index + 1, files.length);
       }
@@ -118,27 +118,11 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     }
   }
 
-  /**
-   * Copies a file and returns true if it was missing. The newer of two files wins, because a sidecar can change at any
-   * moment.
-   */
-  async function bring(from: string, to: string, file: string): Promise<boolean> {
-    const [source, target] = await Promise.all([stampOf(join(from, file)), stampOf(join(to, file))]);
-    if (!source || (target && (isSameStamp(source, target) || target.at > source.at))) return false;
-    try {
-      await writeFileInTree(from, to, file);
-    } catch (error) {
-      // The file may have been deleted meanwhile, for example with the trash.
-      if (errorCodeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
-    }
-    return true;
-  }
-
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const takeBack = clock.after(againMs, resolve);
+      const cancelTimer = clock.after(againMs, resolve);
       wake = () => {
-        takeBack();
+        cancelTimer();
         resolve();
       };
     });
@@ -161,9 +145,9 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       if (move) throw new ProblemError(problem('input', 'The library is already being moved.'));
       const from = folder();
       const to = await checkTarget(typed, from);
-      const held = acquireLibraryLock(to, dataFolder);
-      if (!held) throw new ProblemError(problem('disk', isLibraryInUse));
-      lock = held;
+      const acquired = acquireLibraryLock(to, dataFolder);
+      if (!acquired) throw new ProblemError(problem('disk', isLibraryInUse));
+      lock = acquired;
       const journal = { from, to, files: (await filesBelow(from)).length };
       await writeMoveJournal(dataFolder, journal);
       begin(journal);
@@ -197,6 +181,22 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       lock?.release();
     },
   };
+}
+
+/**
+ * Copies a file, unless an equal or a newer one exists, because a sidecar can change at any moment. Returns true if it
+ * was copied.
+ */
+async function copyIfNewer(from: string, to: string, file: string): Promise<boolean> {
+  const [source, target] = await Promise.all([stampOf(join(from, file)), stampOf(join(to, file))]);
+  if (!source || (target && (isSameStamp(source, target) || target.at > source.at))) return false;
+  try {
+    await writeFileInTree(from, to, file);
+  } catch (error) {
+    // The file may have been deleted meanwhile, for example with the trash.
+    if (errorCodeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
+  }
+  return true;
 }
 
 function nothingThere(error: unknown): string[] {

@@ -89,43 +89,43 @@ export function createCachedCatalog(database: Database): CachedCatalog {
   async function allNoted(take: (database: Database, limit: number) => Promise<string[]>): Promise<string[]> {
     const names: string[] = [];
     for (;;) {
-      const some = await take(database, rowsOfTurn);
-      names.push(...some);
-      if (some.length < rowsOfTurn) return names;
+      const batch = await take(database, rowsOfTurn);
+      names.push(...batch);
+      if (batch.length < rowsOfTurn) return names;
     }
   }
 
-  async function refresh(known: FilterCatalog): Promise<void> {
+  async function refresh(catalog: FilterCatalog): Promise<void> {
     const pace = createEventLoopYield();
     let changed = 0;
     for (let isLast = false; !isLast; ) {
-      const some = await takeNotedItems(database, rowsOfTurn);
+      const batch = await takeNotedItems(database, rowsOfTurn);
       // A simultaneous edit is visible up to its current progress; the rest is noted as it happens.
-      changed += some.length;
-      isLast = some.length < rowsOfTurn || changed >= known.size * 2;
-      const rows = await catalogRowsOf(database, some);
-      const here = new Set(rows.map((row) => row.number));
-      for (const row of rows) known.put(row);
-      for (const number of some) if (!here.has(number)) known.remove(number);
-      await signs.invalidate(some);
+      changed += batch.length;
+      isLast = batch.length < rowsOfTurn || changed >= catalog.size * 2;
+      const rows = await catalogRowsOf(database, batch);
+      const numbers = new Set(rows.map((row) => row.number));
+      for (const row of rows) catalog.put(row);
+      for (const number of batch) if (!numbers.has(number)) catalog.remove(number);
+      await signs.invalidate(batch);
       await pace.yieldIfDue();
     }
     const names = await allNoted(takeNotedTags);
     for (const name of names) {
-      await readTag(known, name);
+      await readTag(catalog, name);
       await pace.yieldIfDue();
     }
     const ids = await allNoted(takeNotedCollections);
     for (const id of ids) {
-      await readCollection(known, id);
+      await readCollection(catalog, id);
       await pace.yieldIfDue();
     }
     if (changed + names.length + ids.length > 0) version += 1;
   }
 
-  async function readTag(known: FilterCatalog, name: string): Promise<void> {
+  async function readTag(catalog: FilterCatalog, name: string): Promise<void> {
     let tag: string | undefined;
-    const slots = await slotsOf(known, async (after) => {
+    const slots = await slotsOf(catalog, async (after) => {
       const listed = await numbersWithTag(database, name, after, listedOfTurn);
       const found = listed?.tag ?? undefined;
       if (tag === undefined || (found !== undefined && found < tag)) tag = found;
@@ -135,8 +135,8 @@ export function createCachedCatalog(database: Database): CachedCatalog {
     tagNames.set(name, tag ?? name);
   }
 
-  async function readCollection(known: FilterCatalog, id: string): Promise<void> {
-    const slots = await slotsOf(known, (after) => numbersInCollection(database, id, after, listedOfTurn));
+  async function readCollection(catalog: FilterCatalog, id: string): Promise<void> {
+    const slots = await slotsOf(catalog, (after) => numbersInCollection(database, id, after, listedOfTurn));
     keep(collections, id, slots);
   }
 

@@ -14,18 +14,18 @@ const maxStored = 8;
 export function createCachedTextHits(): CachedTextHits {
   let keptOf = 0;
   /** Ordered by last use; the newest comes last. */
-  const kept = new Map<string, TextHits>();
+  const hitsByQuery = new Map<string, TextHits>();
   return {
     hitsOf(words, version, begin) {
       // A search that began before a change of the catalog continues with the earlier state.
       if (version < keptOf) return begin();
-      if (version > keptOf) kept.clear();
+      if (version > keptOf) hitsByQuery.clear();
       keptOf = version;
-      const found = kept.get(words) ?? begin();
-      kept.delete(words);
-      kept.set(words, found);
-      const oldest = kept.size > maxStored ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
+      const found = hitsByQuery.get(words) ?? begin();
+      hitsByQuery.delete(words);
+      hitsByQuery.set(words, found);
+      const oldest = hitsByQuery.size > maxStored ? hitsByQuery.keys().next().value : undefined;
+      if (oldest !== undefined) hitsByQuery.delete(oldest);
       return found;
     },
   };

@@ -36,27 +36,30 @@ export interface SearchContext extends CatalogSnapshot {
 }
 
 /** Compiles conditions to tests. Conditions without a meaning are omitted. */
-export function compileConditions(conditions: readonly Condition[], known: SearchContext): NamedTest[] {
+export function compileConditions(conditions: readonly Condition[], context: SearchContext): NamedTest[] {
   const byName = Map.groupBy(conditions, (condition) => condition.name);
   return [...byName].flatMap(([name, list]) => {
     const read = list.flatMap((condition) => {
       const meaning = parseCondition(condition);
-      return meaning ? [{ test: testOf(meaning, known), not: condition.not === true }] : [];
+      return meaning ? [{ test: testOf(meaning, context), not: condition.not === true }] : [];
     });
     if (read.length === 0) return [];
-    const [wanted, unwanted] = [false, true].map((not) => read.flatMap((each) => (each.not === not ? each.test : [])));
-    return [{ name, test: allOf(wanted ?? [], unwanted ?? []) }];
+    const [included, excluded] = [false, true].map((not) =>
+      read.flatMap((each) => (each.not === not ? each.test : [])),
+    );
+    return [{ name, test: allOf(included ?? [], excluded ?? []) }];
   });
 }
 
-function allOf(wanted: readonly Test[], unwanted: readonly Test[]): Test {
-  const [only] = wanted;
-  if (only && wanted.length === 1 && unwanted.length === 0) return only;
-  return (slot) => (wanted.length === 0 || wanted.some((test) => test(slot))) && !unwanted.some((test) => test(slot));
+function allOf(included: readonly Test[], excluded: readonly Test[]): Test {
+  const [only] = included;
+  if (only && included.length === 1 && excluded.length === 0) return only;
+  return (slot) =>
+    (included.length === 0 || included.some((test) => test(slot))) && !excluded.some((test) => test(slot));
 }
 
-function testOf(meaning: ConditionMeaning, known: SearchContext): Test {
-  const { catalog } = known;
+function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
+  const { catalog } = context;
   const { widths, heights, kinds, ratings, times, marks } = catalog;
   switch (meaning.of) {
     case 'seed':
@@ -85,9 +88,9 @@ function testOf(meaning: ConditionMeaning, known: SearchContext): Test {
       return (slot) => ((marks[slot] ?? 0) & (mark.picked | mark.rejected)) === bits;
     }
     case 'before':
-      return before(times, firstMoment(meaning.date, known));
+      return before(times, firstMoment(meaning.date, context));
     case 'after': {
-      const isBefore = before(times, firstMoment(meaning.date, known));
+      const isBefore = before(times, firstMoment(meaning.date, context));
       return (slot) => !isBefore(slot);
     }
     case 'model': {
@@ -95,23 +98,23 @@ function testOf(meaning: ConditionMeaning, known: SearchContext): Test {
       return (slot) => models.has(catalog.models[slot] ?? -1);
     }
     case 'comparison': {
-      const ids = known.comparisonsOf(meaning.name);
-      const wanted = new Set(catalog.comparisonNames.flatMap((id, index) => (ids.has(id) ? index : [])));
-      return (slot) => wanted.has(catalog.comparisons[slot] ?? -1);
+      const ids = context.comparisonsOf(meaning.name);
+      const comparisonIndexes = new Set(catalog.comparisonNames.flatMap((id, index) => (ids.has(id) ? index : [])));
+      return (slot) => comparisonIndexes.has(catalog.comparisons[slot] ?? -1);
     }
     case 'tag':
-      return listed(catalog, [known.tags.get(normalizeTag(meaning.name))]);
+      return listed(catalog, [context.tags.get(normalizeTag(meaning.name))]);
     case 'collection':
       return listed(
         catalog,
-        known.collectionsOf(meaning.name).map((id) => known.collections.get(id)),
+        context.collectionsOf(meaning.name).map((id) => context.collections.get(id)),
       );
     case 'from': {
-      const made = new Set(known.madeFrom(meaning.itemId).map(catalog.slotOf));
-      return (slot) => made.has(slot);
+      const derivedSlots = new Set(context.madeFrom(meaning.itemId).map(catalog.slotOf));
+      return (slot) => derivedSlots.has(slot);
     }
     case 'is':
-      return isTest(meaning.word, known);
+      return isTest(meaning.word, context);
   }
 }
 

@@ -182,13 +182,13 @@ function copyInto<Column extends Uint32Array | Int32Array>(from: Column, to: Col
 
 function createNames() {
   const names: string[] = [];
-  const known = new Map<string, number>();
+  const indexes = new Map<string, number>();
   return {
     names,
     indexOf(name: string): number {
-      const index = known.get(name);
+      const index = indexes.get(name);
       if (index !== undefined) return index;
-      known.set(name, names.length);
+      indexes.set(name, names.length);
       return names.push(name) - 1;
     },
   };

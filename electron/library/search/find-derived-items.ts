@@ -8,11 +8,11 @@ export async function findDerivedItems(
   database: Database,
   conditions: readonly Condition[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const made = new Map<string, readonly number[]>();
+  const derivedItems = new Map<string, readonly number[]>();
   for (const condition of conditions) {
     const meaning = parseCondition(condition);
-    if (meaning?.of !== 'from' || made.has(meaning.itemId)) continue;
-    made.set(meaning.itemId, await numbersMadeFrom(database, meaning.itemId));
+    if (meaning?.of !== 'from' || derivedItems.has(meaning.itemId)) continue;
+    derivedItems.set(meaning.itemId, await numbersMadeFrom(database, meaning.itemId));
   }
-  return made;
+  return derivedItems;
 }

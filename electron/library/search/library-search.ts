@@ -41,7 +41,7 @@ const maxStored = 50;
 const slotsOfTurn = 8192;
 
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
-  const kept = createCachedCatalog(database);
+  const catalogCache = createCachedCatalog(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -62,40 +62,40 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function look(query: LibraryQuery) {
-    const now = await kept.snapshot();
+    const now = await catalogCache.snapshot();
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
     const comparisons = await findComparisons(database, query.conditions);
-    const made = await findDerivedItems(database, query.conditions);
+    const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
       calendar,
       at: clock.now(),
       collectionsOf: collections.named,
-      madeFrom: (itemId: string) => made.get(itemId) ?? [],
+      madeFrom: (itemId: string) => derivedItems.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
     const tests = compileConditions(query.conditions, known);
     const words = hitsOf(query.words, now);
     const hits = words?.hits;
-    const wanted = query.trash ? mark.trashed : 0;
+    const visibleMark = query.trash ? mark.trashed : 0;
     const { marks } = catalog;
     const isInScope = (slot: number) =>
-      ((marks[slot] ?? 0) & notVisible) === wanted && (hits === undefined || hits[slot] === 1);
-    const sought = { marks, wanted, hits, tests };
+      ((marks[slot] ?? 0) & notVisible) === visibleMark && (hits === undefined || hits[slot] === 1);
+    const sought = { marks, visibleMark, hits, tests };
     return { now, known, calendar, words, sought, isInScope, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createEventLoopYield(signal);
     const { order, group } = query;
-    const first = !kept.isLoaded() && isInitialView(query) ? await readNewestItems(database) : undefined;
-    const begun = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
+    const first = !catalogCache.isLoaded() && isInitialView(query) ? await readNewestItems(database) : undefined;
+    const started = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
     if (first) {
       const shown = { order, group, calendar: calendarIn(query.timeZone) };
       const arranged = await sortAndGroup(first.catalog, first.slots, shown, pace);
-      yield* blocksOf(first.catalog, arranged, pace, { ...begun, rows: 0 });
+      yield* blocksOf(first.catalog, arranged, pace, { ...started, rows: 0 });
     }
     const { now, calendar, words, sought } = await look(query);
     if (words && order === 'newest' && (group === 'none' || group === 'day')) {
@@ -106,19 +106,19 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const all = now.catalog.newestFirst();
     let count = 0;
     for (let from = 0; from < all.length; from += slotsOfTurn) {
-      const some = { from, to: Math.min(from + slotsOfTurn, all.length), count };
-      count = moveHitsToFront(all, some, sought);
+      const batch = { from, to: Math.min(from + slotsOfTurn, all.length), count };
+      count = moveHitsToFront(all, batch, sought);
       await pace.yieldIfDue();
     }
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
     if (first && rest.length === 0) return;
     const arranged = await sortAndGroup(now.catalog, rest, { order, group, calendar }, pace);
-    yield* blocksOf(now.catalog, arranged, pace, first ? begun : undefined);
+    yield* blocksOf(now.catalog, arranged, pace, first ? started : undefined);
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
-    const { version } = await kept.snapshot();
+    const { version } = await catalogCache.snapshot();
     // The meaning of "today" changes every day.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;
     if (state !== countedAt || facetsOf.size >= maxStored) facetsOf = new Map();
@@ -138,7 +138,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function tags(): Promise<{ tag: string; count: number }[]> {
-    const { catalog, tags: slotsByTag, tagNames } = await kept.snapshot();
+    const { catalog, tags: slotsByTag, tagNames } = await catalogCache.snapshot();
     const pace = createEventLoopYield();
     const found: { tag: string; folded: string; count: number }[] = [];
     for (const [folded, slots] of slotsByTag) {

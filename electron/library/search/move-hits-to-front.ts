@@ -6,7 +6,7 @@ export const notVisible = mark.trashed | mark.gone;
 export interface RequestedHits {
   readonly marks: Uint16Array;
   /** The mark that hidden items must have; 0 for visible items. */
-  readonly wanted: number;
+  readonly visibleMark: number;
   /** One byte per slot; `undefined` without words. */
   readonly hits: Readonly<Uint8Array> | undefined;
   readonly tests: readonly NamedTest[];
@@ -19,16 +19,16 @@ export interface RequestedHits {
 export function moveHitsToFront(
   slots: Uint32Array,
   { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
-  { marks, wanted, hits, tests }: RequestedHits,
+  { marks, visibleMark, hits, tests }: RequestedHits,
 ): number {
-  let kept = count;
+  let end = count;
   for (let place = from; place < to; place += 1) {
     const slot = slots[place] ?? 0;
     if (hits !== undefined && hits[slot] !== 1) continue;
-    if (((marks[slot] ?? 0) & notVisible) !== wanted) continue;
+    if (((marks[slot] ?? 0) & notVisible) !== visibleMark) continue;
     if (tests.length > 0 && !tests.every(({ test }) => test(slot))) continue;
-    slots[kept] = slot;
-    kept += 1;
+    slots[end] = slot;
+    end += 1;
   }
-  return kept;
+  return end;
 }

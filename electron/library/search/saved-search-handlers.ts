@@ -19,10 +19,10 @@ export function savedSearchHandlers({
   eventHub.provide(current);
   return {
     async saveSearch({ id, ...input }) {
-      const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      await savedSearches.save(kept);
+      const search: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      await savedSearches.save(search);
       await notify();
-      return kept;
+      return search;
     },
     async removeSavedSearch({ id }) {
       await savedSearches.remove(id);

@@ -22,19 +22,19 @@ export async function* streamTextHits(
   // Moves hits to the front, after the earlier hits.
   const slots = catalog.newestFirst();
   const names: NamesAlreadySent = new Map();
-  let [looked, count, sent] = [0, 0, 0];
+  let [position, count, sent] = [0, 0, 0];
   const take = (most: number, found?: number) => {
-    const some = slots.subarray(sent, Math.min(sent + most, count));
-    sent += some.length;
-    return blockOf(catalog, { slots: some, groupOf }, names, found);
+    const batch = slots.subarray(sent, Math.min(sent + most, count));
+    sent += batch.length;
+    return blockOf(catalog, { slots: batch, groupOf }, names, found);
   };
-  while (looked < slots.length) {
-    await words.reach(catalog.numbers[slots[looked] ?? 0] ?? 0, pace);
-    const to = knownUntil(slots, looked, catalog.numbers, words.knownFrom());
-    count = moveHitsToFront(slots, { from: looked, to, count }, sought);
-    looked = to;
+  while (position < slots.length) {
+    await words.reach(catalog.numbers[slots[position] ?? 0] ?? 0, pace);
+    const to = knownUntil(slots, position, catalog.numbers, words.knownFrom());
+    count = moveHitsToFront(slots, { from: position, to, count }, sought);
+    position = to;
     // Each block is as large as all previous blocks together, so there are few layouts.
-    while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && looked < slots.length) {
+    while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && position < slots.length) {
       yield take(sent === 0 ? firstRows : mostIndexRows);
       await pace.yieldIfDue();
     }

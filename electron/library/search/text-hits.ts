@@ -31,7 +31,7 @@ export function createTextHits(
   const hits = new Uint8Array(catalog.size);
   let knownFrom = catalog.highest + 1;
   let count = firstCount;
-  let asking: Promise<void> | undefined;
+  let evaluation: Promise<void> | undefined;
 
   /** A caller may cancel while others wait, so the evaluation has its own pauses. */
   async function askNext(): Promise<void> {
@@ -66,10 +66,10 @@ export function createTextHits(
     knownFrom: () => knownFrom,
     async reach(number, pace) {
       while (knownFrom > number) {
-        asking ??= askNext().finally(() => {
-          asking = undefined;
+        evaluation ??= askNext().finally(() => {
+          evaluation = undefined;
         });
-        await asking;
+        await evaluation;
         await pace.yieldIfDue();
       }
     },

@@ -43,13 +43,13 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
 
   /** Returns the rows without a thumbnail, newest first. */
   async function missing(): Promise<ThumbnailRow[]> {
-    const kept = await keptIn(folder);
+    const storedIds = await keptIn(folder);
     const found: ThumbnailRow[] = [];
     const pace = createEventLoopYield(stopping.signal);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const rows = await thumbnailPage(database, before, atOnce);
       for (const row of rows) {
-        const isKept = kept.has(row.id);
+        const isKept = storedIds.has(row.id);
         const isFine = row.hasHash ? isKept : row.isVideo && !isKept;
         if (!isFine) found.push(row);
       }
@@ -88,9 +88,9 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
 
 /** Returns the ids of the existing thumbnails. Listing folders costs a hundredth of checking each file. */
 async function keptIn(folder: string): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>();
+  const ids = new Set<string>();
   for (const below of await readdir(folder).catch(() => [])) {
-    for (const name of await readdir(`${folder}/${below}`).catch(() => [])) kept.add(name.replace(/\.webp$/, ''));
+    for (const name of await readdir(`${folder}/${below}`).catch(() => [])) ids.add(name.replace(/\.webp$/, ''));
   }
-  return kept;
+  return ids;
 }

@@ -94,19 +94,19 @@ export function createPriorityQueue<Job, Result>(
     run(key, job, { urgency, signal }) {
       if (signal?.aborted) return Promise.resolve(undefined);
       const piece = pieces.get(key) ?? add(key, job);
-      const given = Promise.withResolvers<undefined>();
-      const ask: Ask = { urgency, burst: burstNow(), end: given.resolve, ...(signal ? { signal } : {}) };
+      const slot = Promise.withResolvers<undefined>();
+      const ask: Ask = { urgency, burst: burstNow(), end: slot.resolve, ...(signal ? { signal } : {}) };
       piece.asks.add(ask);
       const giveUp = () => {
         piece.asks.delete(ask);
-        given.resolve(undefined);
+        slot.resolve(undefined);
         if (piece.isUnderWay || piece.asks.size > 0) return;
         pieces.delete(key);
         piece.settle(undefined);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       void goOn();
-      return Promise.race([piece.done, given.promise]).finally(() => signal?.removeEventListener('abort', giveUp));
+      return Promise.race([piece.done, slot.promise]).finally(() => signal?.removeEventListener('abort', giveUp));
     },
     clear() {
       for (const piece of pieces.values()) {

@@ -59,8 +59,8 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
 
   async function make({ item, file }: Job): Promise<KnownThumbnail | undefined> {
     // Another job may have created it a moment ago.
-    const kept = await readStored(item);
-    if (kept || item.kind !== 'image') return kept;
+    const stored = await readStored(item);
+    if (stored || item.kind !== 'image') return stored;
     const state = await stateOf(file);
     if (state === undefined || refused.get(item.id) === state) return undefined;
     const thumbnail = await makeOnce(item, file);
@@ -95,8 +95,8 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
     // The thumbnail is older than a lost database, so its ThumbHash is computed again.
-    const again = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
-    return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
+    const recreated = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
+    return { bytes, ...(recreated ? { thumbHash: recreated.thumbHash } : {}) };
   }
 
   async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
@@ -106,10 +106,10 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
 
   return {
     pathOf,
-    async read(item, file, asking) {
+    async read(item, file, request) {
       const bytes = await readFile(pathOf(item.id)).catch(() => undefined);
       if (bytes && item.thumbHash !== undefined) return { bytes };
-      return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, asking) : undefined;
+      return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, request) : undefined;
     },
     async savePoster(item, image) {
       const thumbnail = await thread.make({ source: image, longest: longestSide }).catch(() => {

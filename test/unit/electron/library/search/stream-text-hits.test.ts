@@ -59,7 +59,7 @@ function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wid
   );
   const { marks, widths, times } = catalog;
   const tests = wide ? [{ name: 'size' as const, test: (slot: number) => (widths[slot] ?? 0) > 1000 }] : [];
-  const sought = { marks, wanted: trash ? mark.trashed : 0, hits: words.hits, tests };
+  const sought = { marks, visibleMark: trash ? mark.trashed : 0, hits: words.hits, tests };
   const blocks = streamTextHits(
     catalog,
     words,
