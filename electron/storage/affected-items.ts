@@ -37,9 +37,9 @@ export function itemsWithTag(database: Database, tag: string): AffectedItems {
         SELECT count(*) AS count FROM item_tags WHERE folded = ${folded}`.execute(database);
       return rows[0]?.count ?? 0;
     },
-    async next(after, limit, on) {
+    async next(after, limit, transaction) {
       const { rows } = await sql<{ number: number }>`SELECT number FROM item_tags
-        WHERE folded = ${folded} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(on);
+        WHERE folded = ${folded} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(transaction);
       return rows.map(({ number }) => number);
     },
   };

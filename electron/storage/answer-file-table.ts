@@ -25,9 +25,9 @@ export interface AnswerFileTable {
 
 export function createAnswerFileTable(database: Database): AnswerFileTable {
   return {
-    async add(messageId, files, on) {
+    async add(messageId, files, transaction) {
       for (const { hash, type, bytes, isImage } of files) {
-        await on
+        await transaction
           .insertInto('answer_files')
           .values({ message_id: messageId, hash, type, bytes, waits: isImage ? 1 : 0 })
           .onConflict((conflict) =>

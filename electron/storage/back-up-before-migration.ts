@@ -16,13 +16,13 @@ export async function backUpBeforeMigration(dataFolder: string): Promise<void> {
   const part = join(folder, 'before.part');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   rmSync(part, { force: true });
-  const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
-  if (made.ok) {
-    renameWithRetriesSync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
+  const copy = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+  if (copy.ok) {
+    renameWithRetriesSync(part, join(folder, backupName(Date.now(), 'before', copy.wrong.length === 0)));
     return;
   }
   rmSync(part, { force: true });
-  if (made.errcode !== undefined && isDamageCode(made.errcode)) throw new DamageError(made.why);
-  const sentence = `The database must be updated, but it couldn’t be backed up first: ${made.why}. Free up space on its disk, then start again. Nothing was changed.`;
+  if (copy.errcode !== undefined && isDamageCode(copy.errcode)) throw new DamageError(copy.why);
+  const sentence = `The database must be updated, but it couldn’t be backed up first: ${copy.why}. Free up space on its disk, then start again. Nothing was changed.`;
   throw new ProblemError(problem('disk', sentence));
 }

@@ -85,14 +85,14 @@ export function outdatedBackups(backups: readonly BackupFile[], mostBytes: numbe
   const weekly = [checked.find(isOld), checked.findLast((backup) => !isOld(backup))];
   const unchecked = backups.filter((backup) => !backup.isChecked).slice(0, mostUnchecked);
   // When space is short, the first entries are deleted last.
-  const wanted = [newest, ...unchecked, checked.find(({ kind }) => kind === 'before'), ...daily, ...weekly];
-  const kept = new Set<BackupFile>();
+  const candidates = [newest, ...unchecked, checked.find(({ kind }) => kind === 'before'), ...daily, ...weekly];
+  const files = new Set<BackupFile>();
   let bytes = 0;
-  for (const backup of wanted) {
-    if (!backup || kept.has(backup)) continue;
-    if (kept.size > 0 && bytes + backup.bytes > mostBytes) continue;
-    kept.add(backup);
+  for (const backup of candidates) {
+    if (!backup || files.has(backup)) continue;
+    if (files.size > 0 && bytes + backup.bytes > mostBytes) continue;
+    files.add(backup);
     bytes += backup.bytes;
   }
-  return backups.filter((backup) => !kept.has(backup));
+  return backups.filter((backup) => !files.has(backup));
 }

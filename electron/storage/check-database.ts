@@ -41,14 +41,14 @@ function brokenRecords(database: DatabaseSync): string[] {
  * record, so a difference means damage. Columns that the oldest backup may lack are skipped.
  */
 function changedItems(database: DatabaseSync): string[] {
-  const here = new Set(
+  const existing = new Set(
     database
       .prepare("SELECT name FROM pragma_table_info('items')")
       .all()
       .map(({ name }) => name),
   );
   const differs = Object.entries(saidTwice)
-    .filter(([column]) => here.has(column))
+    .filter(([column]) => existing.has(column))
     .map(([column, name]) => `record ->> '$.${name}' IS NOT ${column}`);
   if (differs.length === 0) return [];
   const where = `json_valid(record) AND (${differs.join(' OR ')})`;

@@ -31,11 +31,11 @@ export function createCollectionStore(database: Database): CollectionStore {
         return parsed.success ? [parsed.data] : [];
       });
     },
-    async save(collections, on = database) {
+    async save(collections, connection = database) {
       for (const collection of collections) {
         const { id, name, parentId } = collection;
         const row = { parent_id: parentId ?? null, name, record: JSON.stringify(collection) };
-        await on
+        await connection
           .insertInto('collections')
           .values({ id, ...row })
           .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
@@ -45,8 +45,8 @@ export function createCollectionStore(database: Database): CollectionStore {
     async remove(ids, on = database) {
       if (ids.length > 0) await on.deleteFrom('collections').where('id', 'in', ids).execute();
     },
-    async ids(on = database) {
-      const rows = await on.selectFrom('collections').select('id').execute();
+    async ids(connection = database) {
+      const rows = await connection.selectFrom('collections').select('id').execute();
       return new Set(rows.map(({ id }) => id));
     },
     names: () => database.selectFrom('collections').select(['id', 'name']).orderBy('name').execute(),
@@ -57,12 +57,12 @@ export function createCollectionStore(database: Database): CollectionStore {
         WHERE collection_id IN (SELECT value FROM json_each(${list}))`.execute(database);
       return rows[0]?.count ?? 0;
     },
-    async numbersIn(ids, after, limit, on) {
+    async numbersIn(ids, after, limit, transaction) {
       // Each collection has its numbers in ascending order, so the lowest numbers of all are among the lowest of each.
       const found = new Set<number>();
       for (const id of ids) {
         const { rows } = await sql<{ number: number }>`SELECT number FROM item_collections
-          WHERE collection_id = ${id} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(on);
+          WHERE collection_id = ${id} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(transaction);
         for (const { number } of rows) found.add(number);
       }
       return [...found].sort((one, other) => one - other).slice(0, limit);

@@ -34,8 +34,8 @@ export function createComparisonStore(database: Database): ComparisonStore {
     trashed_at: comparison.trashedAt ?? null,
     record: JSON.stringify(comparison),
   });
-  const find = async (id: string, on: Database = database) => {
-    const row = await on.selectFrom('comparisons').select('record').where('id', '=', id).executeTakeFirst();
+  const find = async (id: string, connection: Database = database) => {
+    const row = await connection.selectFrom('comparisons').select('record').where('id', '=', id).executeTakeFirst();
     return row && read(row.record);
   };
 

@@ -13,16 +13,16 @@ export interface ConversationPresetStore {
 }
 
 export function createConversationPresetStore(database: Database): ConversationPresetStore {
-  const write = (on: Database, preset: ConversationPreset) => {
+  const write = (transaction: Database, preset: ConversationPreset) => {
     const row = { kept_at: preset.keptAt, record: JSON.stringify(preset) };
-    return on
+    return transaction
       .insertInto('talk_presets')
       .values({ id: preset.id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   };
-  const read = async (on: Database) => {
-    const rows = await on.selectFrom('talk_presets').select('record').orderBy('kept_at').execute();
+  const read = async (transaction: Database) => {
+    const rows = await transaction.selectFrom('talk_presets').select('record').orderBy('kept_at').execute();
     // An unreadable row is omitted, so that it does not hide all other rows.
     return rows.flatMap((row) => {
       const parsed = conversationPresetSchema.safeParse(JSON.parse(row.record));

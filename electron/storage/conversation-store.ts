@@ -22,19 +22,19 @@ export interface ConversationStore {
 
 /** `onChange` is called after each change, possibly before its transaction is committed. */
 export function createConversationStore(database: Database, onChange = () => {}): ConversationStore {
-  async function find(id: string, on: Database = database): Promise<Conversation | undefined> {
-    const row = await on.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
+  async function find(id: string, connection: Database = database): Promise<Conversation | undefined> {
+    const row = await connection.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
     return row && readConversation(row.record);
   }
 
-  async function replace(conversation: Conversation, on: Database = database): Promise<void> {
-    await on.updateTable('conversations').set(rowOf(conversation)).where('id', '=', conversation.id).execute();
+  async function replace(conversation: Conversation, connection: Database = database): Promise<void> {
+    await connection.updateTable('conversations').set(rowOf(conversation)).where('id', '=', conversation.id).execute();
     onChange();
   }
 
   return {
-    async add(conversation, on = database) {
-      await on.insertInto('conversations').values(rowOf(conversation)).execute();
+    async add(conversation, connection = database) {
+      await connection.insertInto('conversations').values(rowOf(conversation)).execute();
       onChange();
     },
     find,

@@ -17,8 +17,8 @@ export function doDatabaseJob(job: DatabaseJob): DatabaseJobResult {
     if (job.kind === 'copy') copyDatabase(job.from, job.to);
     return { ok: true, wrong: checkDatabase(job.kind === 'copy' ? job.to : job.file) };
   } catch (error) {
-    const why = errorMessage(error);
+    const reason = errorMessage(error);
     const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
-    return { ok: false, why, ...(errcode === undefined ? {} : { errcode }) };
+    return { ok: false, why: reason, ...(errcode === undefined ? {} : { errcode }) };
   }
 }

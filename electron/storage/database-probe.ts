@@ -28,11 +28,11 @@ export async function readOneTask(database: Database): Promise<void> {
  */
 export async function identityOf(database: Database, before: number | undefined): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(database);
-  const known = rows[0]?.user_version ?? 0;
-  if (known !== 0) return known;
-  const given = before ?? randomInt(1, 2 ** 31);
-  await sql.raw(`PRAGMA user_version = ${given}`).execute(database);
-  return given;
+  const version = rows[0]?.user_version ?? 0;
+  if (version !== 0) return version;
+  const value = before ?? randomInt(1, 2 ** 31);
+  await sql.raw(`PRAGMA user_version = ${value}`).execute(database);
+  return value;
 }
 
 /** Returns the number of rows that were added, changed or deleted since the database was opened. */

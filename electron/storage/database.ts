@@ -180,15 +180,15 @@ class Dialect extends SqliteDialect {
 /** `backUp` is called before the tables of a non-empty database are changed. */
 async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const known = Object.keys(migrations);
+  const migrationNames = Object.keys(migrations);
   const done = await stepsOf(database);
-  const unknown = done.filter((name) => !known.includes(name));
-  if (unknown.some((name) => name > (known.at(-1) ?? ''))) throw new NewerDatabaseError();
+  const unknown = done.filter((name) => !migrationNames.includes(name));
+  if (unknown.some((name) => name > (migrationNames.at(-1) ?? ''))) throw new NewerDatabaseError();
   if (unknown.length > 0) throw new DamageError(`The database lists unknown migrations: ${unknown.join(', ')}.`);
-  if (done.length > 0 && done.length < known.length) await backUp();
+  if (done.length > 0 && done.length < migrationNames.length) await backUp();
   const { error } = await migrator.migrateToLatest();
   // A failed migration is an error of the program. If no migration was left to run, the tables are damaged.
-  if (error !== undefined) throw done.length === known.length ? toDamageError(error) : error;
+  if (error !== undefined) throw done.length === migrationNames.length ? toDamageError(error) : error;
 }
 
 async function stepsOf(database: Database): Promise<string[]> {

@@ -17,10 +17,10 @@ export interface PlannedFileMove {
 }
 
 /** Stores these moves after the existing ones, in this order. */
-export async function planFileMoves(on: Database, moves: readonly FileMove[]): Promise<void> {
+export async function planFileMoves(transaction: Database, moves: readonly FileMove[]): Promise<void> {
   const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
   await sql`INSERT INTO file_moves (item_id, source, target)
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(on);
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(transaction);
 }
 
 /** Returns at most `limit` moves, lowest number first. */
@@ -33,20 +33,22 @@ export async function nextFileMoves(database: Database, limit: number): Promise<
 
 /** Returns this move and the later ones of the same item. */
 export async function fileMovesFrom(
-  on: Database,
+  transaction: Database,
   { number, item_id }: Pick<PlannedFileMove, 'number' | 'item_id'>,
 ): Promise<PlannedFileMove[]> {
   const { rows } = await sql<PlannedFileMove>`
-    SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(on);
+    SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(
+    transaction,
+  );
   return rows;
 }
 
 /** Changes the source and the target of a stored move. */
 export async function changeFileMove(
-  on: Database,
+  transaction: Database,
   { number, source, target }: Pick<PlannedFileMove, 'number' | 'source' | 'target'>,
 ): Promise<void> {
-  await on.updateTable('file_moves').set({ source, target }).where('number', '=', number).execute();
+  await transaction.updateTable('file_moves').set({ source, target }).where('number', '=', number).execute();
 }
 
 /** Deletes the moves up to and including this number. */

@@ -30,7 +30,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
  * commit blocks main.
  */
 export async function changeItems(
-  on: Database,
+  transaction: Database,
   numbers: readonly number[],
   change: (as: Item, number: number) => Item,
   sidecarsDue: Pick<SidecarsDueStore, 'add'>,
@@ -39,42 +39,42 @@ export async function changeItems(
   const retold: Retold[] = [];
   for (let from = 0; from < numbers.length; from += atOnce) {
     if (from > 0) await nextTurn();
-    const some = await changeSome(on, numbers.slice(from, from + atOnce), change);
-    if (some.length === 0) continue;
+    const batch = await changeSome(transaction, numbers.slice(from, from + atOnce), change);
+    if (batch.length === 0) continue;
     // All fields that may change here are part of sidecars.
     await sidecarsDue.add(
-      some.map(({ number }) => number),
-      on,
+      batch.map(({ number }) => number),
+      transaction,
     );
-    for (const { number, before, after } of some) changed.push({ number, before, after });
-    retold.push(...some.flatMap(retoldOf));
-    if (lettersOf(retold) >= lettersAtOnce) await writeTexts(on, retold.splice(0));
+    for (const { number, before, after } of batch) changed.push({ number, before, after });
+    retold.push(...batch.flatMap(retoldOf));
+    if (lettersOf(retold) >= lettersAtOnce) await writeTexts(transaction, retold.splice(0));
   }
-  await writeTexts(on, retold);
+  await writeTexts(transaction, retold);
   return changed;
 }
 
 async function changeSome(
-  on: Database,
+  transaction: Database,
   numbers: readonly number[],
   change: (as: Item, number: number) => Item,
 ): Promise<Changed> {
   // A single statement for any number of items, so that it is prepared once.
   const { rows } = await sql<{ number: number; record: string }>`
     SELECT items.number, record FROM json_each(${JSON.stringify(numbers)}) AS asked
-    JOIN items ON items.number = asked.value`.execute(on);
+    JOIN items ON items.number = asked.value`.execute(transaction);
   const changed: Change[] = [];
-  for (const { number, record: held } of rows) {
-    const before = itemIn(held);
+  for (const { number, record: recordText } of rows) {
+    const before = itemIn(recordText);
     if (!before) continue;
     const after = change(before, number);
     if (after === before) continue;
     const record = JSON.stringify(after);
-    if (record !== held) changed.push({ number, before, after, record });
+    if (record !== recordText) changed.push({ number, before, after, record });
   }
   if (changed.length === 0) return changed;
-  await writeRows(on, changed);
-  await writeGroups(on, changed);
+  await writeRows(transaction, changed);
+  await writeGroups(transaction, changed);
   return changed;
 }
 
@@ -83,7 +83,7 @@ interface Change extends ItemChange {
 }
 type Changed = readonly Change[];
 
-async function writeRows(on: Database, changed: Changed): Promise<void> {
+async function writeRows(transaction: Database, changed: Changed): Promise<void> {
   const rows = changed.map(({ number, after, record }) => [
     number,
     after.rating ?? 0,
@@ -94,7 +94,7 @@ async function writeRows(on: Database, changed: Changed): Promise<void> {
   await sql`
     UPDATE items SET rating = made.value ->> 1, flag = made.value ->> 2, trashed_at = made.value ->> 3,
       record = made.value ->> 4
-    FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(on);
+    FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(transaction);
 }
 
 /** The new search texts of an item. */
@@ -110,7 +110,7 @@ function lettersOf(retold: readonly Retold[]): number {
 }
 
 /** The text indexes cost more than everything else. */
-async function writeTexts(on: Database, retold: readonly Retold[]): Promise<void> {
+async function writeTexts(transaction: Database, retold: readonly Retold[]): Promise<void> {
   for (let from = 0; from < retold.length; ) {
     await nextTurn();
     let [end, letters] = [from, 0];
@@ -118,28 +118,32 @@ async function writeTexts(on: Database, retold: readonly Retold[]): Promise<void
     const rows = retold.slice(from, end).map(({ number, text, spaced }) => [number, text, spaced]);
     await sql`
       UPDATE item_texts SET text = made.value ->> 1, spaced = made.value ->> 2
-      FROM json_each(${JSON.stringify(rows)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(on);
+      FROM json_each(${JSON.stringify(rows)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(transaction);
     from = end;
   }
 }
 
-async function writeGroups(on: Database, changed: Changed): Promise<void> {
+async function writeGroups(transaction: Database, changed: Changed): Promise<void> {
   const tagged = changed.filter(({ before, after }) => isOther(before.tags, after.tags));
   if (tagged.length > 0) {
-    await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${listOf(tagged)}))`.execute(on);
+    await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${listOf(tagged)}))`.execute(
+      transaction,
+    );
     const tags = tagged.flatMap(({ number, after }) =>
       (after.tags ?? []).map((tag) => [normalizeTag(tag), number, tag]),
     );
     await sql`INSERT OR IGNORE INTO item_tags (folded, number, tag)
-      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(tags)})`.execute(on);
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(tags)})`.execute(transaction);
   }
   const collected = changed.filter(({ before, after }) => isOther(before.collections, after.collections));
   if (collected.length === 0) return;
   const numbers = listOf(collected);
-  await sql`DELETE FROM item_collections WHERE number IN (SELECT value FROM json_each(${numbers}))`.execute(on);
+  await sql`DELETE FROM item_collections WHERE number IN (SELECT value FROM json_each(${numbers}))`.execute(
+    transaction,
+  );
   const places = collected.flatMap(({ number, after }) => (after.collections ?? []).map((id) => [id, number]));
   await sql`INSERT OR IGNORE INTO item_collections (collection_id, number)
-    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(places)})`.execute(on);
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(places)})`.execute(transaction);
 }
 
 function listOf(changed: Changed): string {

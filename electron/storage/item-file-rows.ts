@@ -38,11 +38,11 @@ export async function itemFileLocations(database: Database, after: number): Prom
 }
 
 /** Stores the state of an item's file. `undefined`: the file is unchanged. */
-export async function setFileState(on: Database, id: string, fileState: FileState | undefined): Promise<void> {
+export async function setFileState(transaction: Database, id: string, fileState: FileState | undefined): Promise<void> {
   const state = fileState ?? null;
   await sql`UPDATE items SET file_state = ${state}, record = CASE WHEN ${state} IS NULL
       THEN json_remove(record, '$.fileState') ELSE json_set(record, '$.fileState', ${state}) END
-    WHERE id = ${id}`.execute(on);
+    WHERE id = ${id}`.execute(transaction);
 }
 
 /** Returns the ids of the items outside the trash with this file state, newest number first. */

@@ -13,9 +13,9 @@ export async function itemNumbers(database: Database, ids: readonly string[]): P
   let count = 0;
   for (let from = 0; from < ids.length; from += askedAtOnce) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    const asked = JSON.stringify(ids.slice(from, from + askedAtOnce));
+    const idsAsJson = JSON.stringify(ids.slice(from, from + askedAtOnce));
     const { rows } = await sql<{ numbers: string }>`
-      SELECT json_group_array(items.number) AS numbers FROM json_each(${asked}) AS asked
+      SELECT json_group_array(items.number) AS numbers FROM json_each(${idsAsJson}) AS asked
       JOIN items ON items.id = asked.value`.execute(database);
     const found: number[] = JSON.parse(rows[0]?.numbers ?? '[]');
     numbers.set(found, count);

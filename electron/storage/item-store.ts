@@ -50,35 +50,35 @@ export function createItemStore(
   const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
   /** All statements for an item are in one transaction, so that its search data is complete. */
-  const together = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
+  const inTransaction = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
     on ? work(on) : database.transaction().execute(work);
 
-  const add = (item: Item, given?: Database) =>
-    together(given, async (on) => {
+  const add = (item: Item, outerTransaction?: Database) =>
+    inTransaction(outerTransaction, async (transaction) => {
       // Not RETURNING, which creates a table for the single row and costs seven times as much.
-      const { insertId } = await on.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
+      const { insertId } = await transaction.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
-      await addTexts(on, number, itemSearchText(item));
-      await putInto(on, number, item);
+      await addTexts(transaction, number, itemSearchText(item));
+      await putInto(transaction, number, item);
     });
 
-  const replace = (item: Item, given?: Database) =>
-    together(given, async (on) => {
-      const before = await on
+  const replace = (item: Item, outerTransaction?: Database) =>
+    inTransaction(outerTransaction, async (transaction) => {
+      const before = await transaction
         .selectFrom('items')
         .select(['number', 'record'])
         .where('id', '=', item.id)
         .executeTakeFirst();
       if (!before) return;
-      const as = one(before);
-      await on.updateTable('items').set(rowOfItem(item)).where('number', '=', before.number).execute();
-      await describeAgain(on, before.number, as, item);
-      if (as === undefined || isSidecarChanged(as, item)) await sidecarsDue.add([before.number], on);
+      const changed = one(before);
+      await transaction.updateTable('items').set(rowOfItem(item)).where('number', '=', before.number).execute();
+      await describeAgain(transaction, before.number, changed, item);
+      if (changed === undefined || isSidecarChanged(changed, item)) await sidecarsDue.add([before.number], transaction);
     });
 
-  async function markSidecarDue(id: string, on = database): Promise<void> {
-    const row = await on.selectFrom('items').select('number').where('id', '=', id).executeTakeFirst();
-    if (row) await sidecarsDue.add([row.number], on);
+  async function markSidecarDue(id: string, connection = database): Promise<void> {
+    const row = await connection.selectFrom('items').select('number').where('id', '=', id).executeTakeFirst();
+    if (row) await sidecarsDue.add([row.number], connection);
   }
 
   return {
@@ -134,30 +134,36 @@ export function createItemStore(
   };
 }
 
-async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {
+async function describeAgain(
+  transaction: Database,
+  number: number,
+  before: Item | undefined,
+  item: Item,
+): Promise<void> {
   const texts = itemSearchText(item);
-  const known = before && itemSearchText(before);
+  const textsBefore = before && itemSearchText(before);
   // The text indexes cost more than the rest of a change, and most changes affect no text.
-  if (texts.text !== known?.text) await on.updateTable('item_texts').set(texts).where('number', '=', number).execute();
+  if (texts.text !== textsBefore?.text)
+    await transaction.updateTable('item_texts').set(texts).where('number', '=', number).execute();
   const groups = ({ tags, collections, sources }: Item) =>
     JSON.stringify([tags ?? [], collections ?? [], sources ?? []]);
   if (before && groups(before) === groups(item)) return;
   for (const table of ['item_tags', 'item_collections', 'item_sources'] as const) {
-    await on.deleteFrom(table).where('number', '=', number).execute();
+    await transaction.deleteFrom(table).where('number', '=', number).execute();
   }
-  await putInto(on, number, item);
+  await putInto(transaction, number, item);
 }
 
 /**
  * Inserts row by row: a statement for several rows needs a savepoint, before which the text indexes write everything
  * they collected.
  */
-async function putInto(on: Database, number: number, item: Item): Promise<void> {
+async function putInto(transaction: Database, number: number, item: Item): Promise<void> {
   const { tags = [], collections = [], sources = [] } = item;
-  for (const tag of tags) await on.executeQuery(CompiledQuery.raw(addTag, [normalizeTag(tag), number, tag]));
-  for (const id of new Set(collections)) await on.executeQuery(CompiledQuery.raw(addCollected, [id, number]));
+  for (const tag of tags) await transaction.executeQuery(CompiledQuery.raw(addTag, [normalizeTag(tag), number, tag]));
+  for (const id of new Set(collections)) await transaction.executeQuery(CompiledQuery.raw(addCollected, [id, number]));
   for (const [place, { as, itemId = null, hash = null }] of sources.entries()) {
-    await on.executeQuery(CompiledQuery.raw(addSource, [number, place, as, itemId, hash]));
+    await transaction.executeQuery(CompiledQuery.raw(addSource, [number, place, as, itemId, hash]));
   }
 }
 

@@ -20,14 +20,14 @@ export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose
     const reader = statement.columns().length > 0;
     // Most statements only read.
     const committed = onCommit && !/^\s*(?:select|pragma|begin|rollback)\b/i.test(sql) ? onCommit : undefined;
-    const told = <T>(result: T): T => {
+    const notified = <T>(result: T): T => {
       if (committed && !database.isTransaction) committed();
       return result;
     };
     return {
       reader,
-      all: (parameters) => told(statement.all(...(parameters as never[]))),
-      run: (parameters) => told(statement.run(...(parameters as never[]))),
+      all: (parameters) => notified(statement.all(...(parameters as never[]))),
+      run: (parameters) => notified(statement.run(...(parameters as never[]))),
       iterate: (parameters) => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>,
     };
   }

@@ -103,11 +103,11 @@ async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made:
     SELECT record, min(way) AS way, count(*) OVER () AS count FROM ${waysFrom(id, hash)} JOIN items USING (number)
     WHERE trashed_at IS NULL AND id <> ${id} GROUP BY number
     ORDER BY created_at DESC, id DESC LIMIT ${mostMade}`.execute(database);
-  const made = rows.flatMap(({ record, way }) => {
+  const derivedItems = rows.flatMap(({ record, way }) => {
     const item = itemIn(record);
     return item ? { item, as: way } : [];
   });
-  return { made, count: rows[0]?.count ?? 0 };
+  return { made: derivedItems, count: rows[0]?.count ?? 0 };
 }
 
 /** A saved frame is between its video and the items that were made from the frame. */

@@ -8,8 +8,11 @@ export interface MessageRow {
 }
 
 /** Returns for each message of a conversation, by id, whether its answer is waiting or streaming. */
-export async function unfinishedByMessage(on: Database, conversationId: string): Promise<ReadonlyMap<number, boolean>> {
-  const rows = await on
+export async function unfinishedByMessage(
+  transaction: Database,
+  conversationId: string,
+): Promise<ReadonlyMap<number, boolean>> {
+  const rows = await transaction
     .selectFrom('messages')
     .select(['id', 'is_open'])
     .where('conversation_id', '=', conversationId)
@@ -18,9 +21,9 @@ export async function unfinishedByMessage(on: Database, conversationId: string):
 }
 
 /** True when any conversation has a message with one of these ids. Pass some hundred ids at most. */
-export async function hasAnyMessage(on: Database, ids: readonly number[]): Promise<boolean> {
-  const taken = await on.selectFrom('messages').select('id').where('id', 'in', ids).limit(1).execute();
-  return taken.length > 0;
+export async function hasAnyMessage(transaction: Database, ids: readonly number[]): Promise<boolean> {
+  const existing = await transaction.selectFrom('messages').select('id').where('id', 'in', ids).limit(1).execute();
+  return existing.length > 0;
 }
 
 /** Returns at most `limit` messages of a conversation with ids above `after`, lowest id first. */

@@ -62,13 +62,13 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
   async function findShortened(conversationId: string, ids: readonly number[]): Promise<Message[]> {
     const found: Message[] = [];
     for (let at = 0; at < ids.length; at += batch) {
-      const some = ids.slice(at, at + batch);
-      found.push(...parseAll(await rows(conversationId).where('id', 'in', some).orderBy('id').execute()));
+      const batchIds = ids.slice(at, at + batch);
+      found.push(...parseAll(await rows(conversationId).where('id', 'in', batchIds).orderBy('id').execute()));
     }
     return found;
   }
 
-  async function shortenedPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
+  async function shortenedPathTo(conversationId: string, head: number | null, limit = -1): Promise<Message[]> {
     if (head === null) return [];
     // Each parent has a lower id than its child, so the recursion ends even for invalid rows.
     const { rows: found } = await sql<{ record: string }>`
@@ -77,47 +77,47 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         UNION ALL
         SELECT messages.id, messages.parent_id FROM path JOIN messages ON messages.id = path.parent_id
           WHERE messages.id < path.id AND messages.conversation_id = ${conversationId}
-        LIMIT ${most}
+        LIMIT ${limit}
       )
       SELECT record FROM path JOIN messages USING (id) ORDER BY id`.execute(database);
     return parseAll(found);
   }
 
   return {
-    async nextId(on) {
+    async nextId(transaction) {
       const { rows: found } = await sql<{
         seq: number;
-      }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(on);
+      }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(transaction);
       return (found[0]?.seq ?? 0) + 1;
     },
-    async add(messages, on, turn = Math.min(...messages.map((message) => message.id))) {
+    async add(messages, transaction, turn = Math.min(...messages.map((message) => message.id))) {
       for (const { message, texts: long } of messages.map(forRow)) {
-        await on
+        await transaction
           .insertInto('messages')
           .values({ id: message.id, conversation_id: message.conversationId, turn, ...columnsOf(message) })
           .execute();
-        await on
+        await transaction
           .insertInto('said')
           .values({ message_id: message.id, text: isUnfinishedAnswer(message) ? '' : visibleText(message) })
           .execute();
-        await texts.write(message.id, long, isUnfinishedAnswer(message), on);
+        await texts.write(message.id, long, isUnfinishedAnswer(message), transaction);
       }
       const [first] = messages;
       if (first)
         await growTree(
           first.conversationId,
           messages.map((message) => nodeOf(message, turn)),
-          on,
+          transaction,
         );
       onChange();
     },
-    async replace(whole, on = database) {
+    async replace(whole, connection = database) {
       const { message, texts: long } = forRow(whole);
       // The texts are written first: if the program ends in between, the row names no missing text.
-      await texts.write(message.id, long, isUnfinishedAnswer(message), on);
-      await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
+      await texts.write(message.id, long, isUnfinishedAnswer(message), connection);
+      await connection.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
       if (isUnfinishedAnswer(message)) return;
-      await on
+      await connection
         .updateTable('said')
         .set({ text: visibleText(message) })
         .where('message_id', '=', message.id)
@@ -147,10 +147,15 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
     textPiece: texts.piece,
     async *all(conversationId) {
       for (let after = 0; ; ) {
-        const some = await rows(conversationId).select('id').where('id', '>', after).orderBy('id').limit(100).execute();
-        const last = some.at(-1);
+        const batch = await rows(conversationId)
+          .select('id')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(100)
+          .execute();
+        const last = batch.at(-1);
         if (!last) return;
-        for (const message of parseAll(some)) yield isCut(message) ? await wholeOf(message) : message;
+        for (const message of parseAll(batch)) yield isCut(message) ? await wholeOf(message) : message;
         after = last.id;
       }
     },
@@ -165,8 +170,8 @@ function nodeOf({ id, parentId, said }: Message, turn: number): Node {
 }
 
 /** The tree is cached as the text for windows: reading it costs the same for ten and for ten thousand messages. */
-async function growTree(conversationId: string, nodes: readonly Node[], on: Database): Promise<void> {
-  await on
+async function growTree(conversationId: string, nodes: readonly Node[], transaction: Database): Promise<void> {
+  await transaction
     .insertInto('trees')
     .values({ conversation_id: conversationId, nodes: writeNodes(nodes) })
     .onConflict((conflict) =>

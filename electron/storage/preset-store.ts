@@ -16,9 +16,9 @@ export function createPresetStore(database: Database): PresetStore {
     kept_at: preset.keptAt,
     record: JSON.stringify(preset),
   });
-  const write = async (on: Database, preset: Preset) => {
+  const write = async (transaction: Database, preset: Preset) => {
     const { id: _, ...row } = rowOf(preset);
-    await on
+    await transaction
       .insertInto('presets')
       .values(rowOf(preset))
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))

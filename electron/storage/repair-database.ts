@@ -15,9 +15,9 @@ import { runDatabaseJob } from './run-database-job.ts';
 export async function repairDatabase(
   dataFolder: string,
   before: MaintenanceState,
-  begun: { stamp: string; why: string },
+  start: { stamp: string; why: string },
 ): Promise<MaintenanceState> {
-  const { stamp, why } = begun;
+  const { stamp, why } = start;
   writeMaintenanceState(dataFolder, { ...before, repairing: { stamp, why } });
   const setAside = putAside(dataFolder, stamp);
   const backup = await newestGood(dataFolder);

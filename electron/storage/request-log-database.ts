@@ -53,7 +53,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
   const bytesOf = database.prepare('SELECT bytes FROM exchanges WHERE id = ?');
   let { total, last, count } = sums(database);
   let soon: RecordedRequestDetail[] = [];
-  let takeBack = () => {};
+  let cancelTimer = () => {};
 
   function makeRoom(): void {
     while (total > limit() && count > 1) {
@@ -67,10 +67,10 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
   }
 
   function flush(): void {
-    takeBack();
-    const together = soon;
+    cancelTimer();
+    const batch = soon;
     soon = [];
-    if (together.length > 0) write(together, true);
+    if (batch.length > 0) write(batch, true);
   }
 
   function write(exchanges: readonly RecordedRequestDetail[], areNew: boolean): void {
@@ -114,11 +114,11 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
     putLater(exchange) {
       soon.push(exchange);
       if (soon.length >= mostTogether) flush();
-      else if (soon.length === 1) takeBack = clock.after(togetherMs, flush);
+      else if (soon.length === 1) cancelTimer = clock.after(togetherMs, flush);
     },
     page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
       flush();
-      const wanted = (each: RecordedRequestDetail) =>
+      const matches = (each: RecordedRequestDetail) =>
         (before === undefined || each.id < before) &&
         (kind === undefined || each.kind === kind) &&
         (failed !== true || isFailed(each)) &&
@@ -142,7 +142,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
         const parsed = recordedRequestSchema.safeParse(JSON.parse(String(row['record'])));
         if (parsed.success) found.set(parsed.data.id, parsed.data);
       }
-      for (const each of running) if (wanted(each)) found.set(each.id, recordedRequestSchema.parse(each));
+      for (const each of running) if (matches(each)) found.set(each.id, recordedRequestSchema.parse(each));
       const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
       return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
     },

@@ -26,8 +26,8 @@ export function acquireRunLock(dataFolder: string): RunLock | null {
  */
 export function acquireLibraryLock(libraryFolder: string, dataFolder: string): RunLock | null {
   const real = realPath(libraryFolder);
-  const own = realPath(dataFolder);
-  if (real === undefined || own === undefined || path.dirname(real) === own) return { release: () => {} };
+  const ownFolder = realPath(dataFolder);
+  if (real === undefined || ownFolder === undefined || path.dirname(real) === ownFolder) return { release: () => {} };
   const parent = path.dirname(real);
   const isOfAnother = existsSync(path.join(parent, databaseName));
   try {

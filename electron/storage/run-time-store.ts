@@ -14,28 +14,28 @@ const remembered = 50;
 
 export function createRunTimeStore(database: Database): RunTimeStore {
   return {
-    async add(task, took, on) {
+    async add(task, milliseconds, transaction) {
       const kind = {
         model_id: task.modelId,
         size_class: sizeClass(task.draft),
         sandbox: task.destination.kind === 'sandbox' ? 1 : 0,
       };
-      await on
+      await transaction
         .insertInto('run_times')
-        .values({ task_id: task.id, ...kind, at: task.createdAt, took: Math.round(took) })
+        .values({ task_id: task.id, ...kind, at: task.createdAt, took: Math.round(milliseconds) })
         .onConflict((conflict) => conflict.column('task_id').doNothing())
         .execute();
       // The oldest are deleted, so that reading all of them at every start is fast.
-      const kept = on
+      const runTimes = transaction
         .selectFrom('run_times')
         .select('task_id')
         .where((where) => where.and(kind))
         .orderBy('at', 'desc')
         .limit(remembered);
-      await on
+      await transaction
         .deleteFrom('run_times')
         .where((where) => where.and(kind))
-        .where('task_id', 'not in', kept)
+        .where('task_id', 'not in', runTimes)
         .execute();
     },
     async typicalTimes() {

@@ -48,19 +48,19 @@ export async function salvageDatabase(
   const file = join(dataFolder, damagedFileName(stamp));
   if (!existsSync(file)) return 0;
   let damaged: DatabaseSync | undefined;
-  let taken = 0;
+  let count = 0;
   try {
     damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
     if (await isOfAnother(damaged, library, into)) return 0;
-    for (const table of tables) taken += await salvageTable(damaged, table, into);
-    taken += await salvageItems(damaged, into);
+    for (const table of tables) count += await salvageTable(damaged, table, into);
+    count += await salvageItems(damaged, into);
   } catch {
     // Nothing further is readable.
   } finally {
     if (damaged?.isOpen) damaged.close();
   }
-  return taken;
+  return count;
 }
 
 async function salvageTable(damaged: DatabaseSync, table: string, into: Database): Promise<number> {
@@ -69,13 +69,13 @@ async function salvageTable(damaged: DatabaseSync, table: string, into: Database
   const names = columns.map(({ name }) => name);
   const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
   if (keys.length === 0) return 0;
-  let taken = 0;
+  let count = 0;
   await into.transaction().execute(async (transaction) => {
     for (const row of readRows(damaged, table)) {
-      if (isSound(table, row) && (await put(transaction, table, { row, names, keys }))) taken += 1;
+      if (isSound(table, row) && (await put(transaction, table, { row, names, keys }))) count += 1;
     }
   });
-  return taken;
+  return count;
 }
 
 /** A damaged page can contain any data. Only a readable record is used. */
@@ -91,22 +91,22 @@ async function put(
   table: string,
   { row, names, keys }: { row: Row; names: readonly string[]; keys: readonly string[] },
 ): Promise<boolean> {
-  const given = names.filter((name) => name in row);
-  const same = (which: readonly string[]) =>
+  const presentNames = names.filter((name) => name in row);
+  const same = (columns: readonly string[]) =>
     sql.join(
-      which.map((name) => sql`${sql.ref(name)} IS ${row[name]}`),
+      columns.map((name) => sql`${sql.ref(name)} IS ${row[name]}`),
       sql` AND `,
     );
   try {
     const target = sql.table(table);
-    const { rows } = await sql<Row>`SELECT ${sql.join(given.map((name) => sql.ref(name)))} FROM ${target}
+    const { rows } = await sql<Row>`SELECT ${sql.join(presentNames.map((name) => sql.ref(name)))} FROM ${target}
       WHERE ${same(keys)}`.execute(into);
     const [known] = rows;
-    if (known && given.every((name) => known[name] === row[name])) return false;
-    const others = given.filter((name) => !keys.includes(name));
+    if (known && presentNames.every((name) => known[name] === row[name])) return false;
+    const others = presentNames.filter((name) => !keys.includes(name));
     if (!known) {
-      const values = sql.join(given.map((name) => row[name]));
-      await sql`INSERT INTO ${target} (${sql.join(given.map((name) => sql.ref(name)))}) VALUES (${values})`.execute(
+      const values = sql.join(presentNames.map((name) => row[name]));
+      await sql`INSERT INTO ${target} (${sql.join(presentNames.map((name) => sql.ref(name)))}) VALUES (${values})`.execute(
         into,
       );
     } else if (others.length > 0) {
@@ -148,22 +148,22 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
   const newerThanFile = createItemStore(into);
   // A row that is not due equals its sidecar. After a lost log, the sidecar is newer and is imported later.
   const asInFile = createItemStore(into, { add: async () => {} });
-  let taken = 0;
+  let count = 0;
   for (const row of readRows(damaged, 'items')) {
     const item = itemSchema.safeParse(parseJsonOrUndefined(String(row['record']))).data;
     if (!item) continue;
     const store = due.has(row['number']) ? newerThanFile : asInFile;
-    const known = await store.find(item.id).catch(() => undefined);
-    if (known && JSON.stringify(known) === JSON.stringify(item)) continue;
-    const done = known ? store.replace(item) : store.add(item);
+    const existing = await store.find(item.id).catch(() => undefined);
+    if (existing && JSON.stringify(existing) === JSON.stringify(item)) continue;
+    const done = existing ? store.replace(item) : store.add(item);
     await done.then(
       () => {
-        taken += 1;
+        count += 1;
       },
       () => {},
     );
   }
-  return taken;
+  return count;
 }
 
 /** Reads from both ends up to the damage, each row once. */

@@ -48,8 +48,8 @@ export interface SavedChangesFile {
  */
 export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): SavedChangesFile {
   const { lineage } = readSavedChangesOfDatabase(sqlite);
-  const own = lineage === '' ? randomBytes(8).toString('hex') : lineage;
-  if (lineage === '') sqlite.prepare('UPDATE saved_changes SET lineage = ? WHERE id = 1').run(own);
+  const ownLineage = lineage === '' ? randomBytes(8).toString('hex') : lineage;
+  if (lineage === '') sqlite.prepare('UPDATE saved_changes SET lineage = ? WHERE id = 1').run(ownLineage);
   const count = sqlite.prepare('SELECT count FROM saved_changes');
   let descriptor: number | undefined;
   let written = -1;
@@ -65,7 +65,7 @@ export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): 
       if (now === written) return;
       try {
         // Always written with equal length from the beginning, so that it never needs more space.
-        writeSync(descriptor, `triptych-saved-changes 1 ${own} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
+        writeSync(descriptor, `triptych-saved-changes 1 ${ownLineage} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
         written = now;
       } catch {
         // An older number raises no alarm.

@@ -24,7 +24,7 @@ export async function selectionSummary(database: Database, ids: readonly string[
   const tags = new Map<string, { tag: string; count: number }>();
   const collections = new Map<string, number>();
   const ratings = [0, 0, 0, 0, 0, 0];
-  const made = {
+  const summary = {
     kinds: new Map<string, number>(),
     models: new Map<string, number>(),
     sizes: new Map<string, number>(),
@@ -49,9 +49,9 @@ export async function selectionSummary(database: Database, ids: readonly string[
         min(created_at) AS oldest, max(created_at) AS newest
       FROM ${these} GROUP BY kind, model_id, width, height`.execute(database);
     for (const row of what) {
-      add(made.kinds, row.kind, row.count);
-      add(made.models, row.modelId, row.count);
-      add(made.sizes, `${row.width} ${row.height}`, row.count);
+      add(summary.kinds, row.kind, row.count);
+      add(summary.models, row.modelId, row.count);
+      add(summary.sizes, `${row.width} ${row.height}`, row.count);
       sum.seconds += row.seconds;
       sum.oldest = sum.oldest === 0 ? row.oldest : Math.min(sum.oldest, row.oldest);
       sum.newest = Math.max(sum.newest, row.newest);
@@ -72,15 +72,15 @@ export async function selectionSummary(database: Database, ids: readonly string[
   return {
     ...sum,
     ratings,
-    kinds: byCount(made.kinds).map(([kind, count]) => ({ kind: kind === 'video' ? 'video' : 'image', count })),
-    models: byCount(made.models).map(([modelId, count]) => ({ modelId, count })),
-    sizes: byCount(made.sizes)
+    kinds: byCount(summary.kinds).map(([kind, count]) => ({ kind: kind === 'video' ? 'video' : 'image', count })),
+    models: byCount(summary.models).map(([modelId, count]) => ({ modelId, count })),
+    sizes: byCount(summary.sizes)
       .slice(0, mostSizes)
       .map(([size, count]) => {
         const [width = 0, height = 0] = size.split(' ').map(Number);
         return { width, height, count };
       }),
-    sizeCount: made.sizes.size,
+    sizeCount: summary.sizes.size,
     tags: [...tags.values()].toSorted((one, other) => other.count - one.count || one.tag.localeCompare(other.tag)),
     collections: [...collections]
       .map(([id, count]) => ({ id, count }))

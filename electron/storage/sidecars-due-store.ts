@@ -41,9 +41,9 @@ export async function isSidecarDue(database: Database, itemId: string): Promise<
 }
 
 /** Adds the sidecars of the items with these ids, without calling listeners. */
-export async function addSidecarsOf(on: Database, itemIds: readonly string[]): Promise<void> {
+export async function addSidecarsOf(transaction: Database, itemIds: readonly string[]): Promise<void> {
   await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(on);
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(transaction);
 }
 
 /** Returns every item with a due sidecar, its file, and the time when it was trashed (wall clock, milliseconds). */
@@ -63,9 +63,9 @@ export async function removeSidecarDue(database: Database, number: number): Prom
 export function createSidecarsDueStore(database: Database): SidecarsDueStore {
   let notify = () => {};
   return {
-    async add(numbers, on = database) {
+    async add(numbers, connection = database) {
       const list = JSON.stringify(numbers);
-      await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(on);
+      await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(connection);
       notify();
     },
     onAdded(listener) {

@@ -84,9 +84,9 @@ export function createTaskListStore(database: Database): TaskListStore {
         .orderBy('id', 'desc')
         .execute();
       return rows.flatMap(({ id, state, taskId, kind }) => {
-        const known = taskStates.find((each) => each === state);
+        const taskState = taskStates.find((each) => each === state);
         const destination = { kind: kind === 'sandbox' ? ('sandbox' as const) : ('gateway' as const) };
-        return known === undefined ? [] : { id, state: known, accepted: taskId !== null, destination };
+        return taskState === undefined ? [] : { id, state: taskState, accepted: taskId !== null, destination };
       });
     },
   };

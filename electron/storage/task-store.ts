@@ -118,11 +118,11 @@ export class TaskStore {
   /** Removes finished tasks from every list. Returns the ids of the removed tasks. */
   async remove(ids: readonly string[]): Promise<string[]> {
     const forgotten: string[] = [];
-    for (const some of inParts(ids)) {
+    for (const batch of inParts(ids)) {
       const rows = await this.#database
         .updateTable('tasks')
         .set({ forgotten_at: this.#clock.now() })
-        .where('id', 'in', some)
+        .where('id', 'in', batch)
         .where('state', 'not in', openStates)
         .where('forgotten_at', 'is', null)
         .returning('id')
@@ -134,18 +134,18 @@ export class TaskStore {
 
   /** Restores removed tasks. */
   async restore(ids: readonly string[]): Promise<Task[]> {
-    const back: Task[] = [];
-    for (const some of inParts(ids)) {
+    const tasks: Task[] = [];
+    for (const batch of inParts(ids)) {
       const rows = await this.#database
         .updateTable('tasks')
         .set({ forgotten_at: null })
-        .where('id', 'in', some)
+        .where('id', 'in', batch)
         .where('forgotten_at', 'is not', null)
         .returning('record')
         .execute();
-      back.push(...parseTasks(rows));
+      tasks.push(...parseTasks(rows));
     }
-    return back;
+    return tasks;
   }
 
   /** Deletes removed tasks permanently. */
@@ -167,8 +167,8 @@ export class TaskStore {
 
   /** Returns the result path that last answered for a model at a gateway. */
   async resultPath(destination: string, modelId: string): Promise<string | undefined> {
-    const known = this.#resultPaths.get(`${modelId} ${destination}`);
-    if (known !== undefined) return known;
+    const resultPath = this.#resultPaths.get(`${modelId} ${destination}`);
+    if (resultPath !== undefined) return resultPath;
     const row = await this.#database
       .selectFrom('result_paths')
       .select('path')
@@ -188,8 +188,8 @@ export class TaskStore {
     this.#resultPaths.set(`${modelId} ${destination}`, path);
   }
 
-  #write(on: Database, taskId: string, evidence: TaskHistoryEntry) {
-    return on
+  #write(transaction: Database, taskId: string, evidence: TaskHistoryEntry) {
+    return transaction
       .insertInto('task_events')
       .values({
         task_id: taskId,
@@ -203,8 +203,8 @@ export class TaskStore {
       .execute();
   }
 
-  async #read(on: Database, id: string) {
-    const row = await on
+  async #read(transaction: Database, id: string) {
+    const row = await transaction
       .selectFrom('tasks')
       .select('record')
       .where('id', '=', id)

@@ -11,28 +11,32 @@ export interface ChangedTrashRow {
 }
 
 /** Marks these items as trashed at `at` (wall clock, milliseconds), and returns those that were not in the trash. */
-export async function trashRows(on: Database, numbers: readonly number[], at: number): Promise<ChangedTrashRow[]> {
+export async function trashRows(
+  transaction: Database,
+  numbers: readonly number[],
+  at: number,
+): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     UPDATE items SET trashed_at = ${at}, record = json_set(record, '$.trashedAt', ${at})
     WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND +trashed_at IS NULL
-    RETURNING number, id, file, bytes`.execute(on);
+    RETURNING number, id, file, bytes`.execute(transaction);
   return rows;
 }
 
 /** Restores these items, and returns those that were in the trash. */
-export async function restoreRows(on: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
+export async function restoreRows(transaction: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
     WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND +trashed_at IS NOT NULL
-    RETURNING number, id, file, bytes`.execute(on);
+    RETURNING number, id, file, bytes`.execute(transaction);
   return rows;
 }
 
 /** Deletes the rows of these items if they are in the trash, and returns them. */
-export async function deleteTrashedRows(on: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
+export async function deleteTrashedRows(transaction: Database, numbers: readonly number[]): Promise<ChangedTrashRow[]> {
   const { rows } = await sql<ChangedTrashRow>`
     DELETE FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND +trashed_at IS NOT NULL
-    RETURNING number, id, file, bytes`.execute(on);
+    RETURNING number, id, file, bytes`.execute(transaction);
   return rows;
 }
 

@@ -36,14 +36,16 @@ export function createUndoStore(database: Database): UndoStore {
         database,
       );
     },
-    async add(edit, entries, on) {
+    async add(edit, entries, transaction) {
       const rows = JSON.stringify(entries.map(({ number, part }) => [number, part]));
       await sql`INSERT INTO temp.edit_undo (edit, number, part)
-        SELECT ${edit}, value ->> 0, value ->> 1 FROM json_each(${rows})`.execute(on);
+        SELECT ${edit}, value ->> 0, value ->> 1 FROM json_each(${rows})`.execute(transaction);
     },
-    async next(edit, limit, on) {
+    async next(edit, limit, transaction) {
       const { rows } = await sql<UndoEntry>`
-        SELECT number, part FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT ${limit}`.execute(on);
+        SELECT number, part FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT ${limit}`.execute(
+        transaction,
+      );
       return rows;
     },
     async removeUpTo(edit, number, on) {

@@ -36,7 +36,7 @@ export async function newestConversations(database: Database, limit: number): Pr
 export async function pageOfConversations(database: Database, query: PageQuery): Promise<FoundConversation[]> {
   const terms = searchTerms(query.search ?? '');
   const { endpoint, folder, inTrash = false, before, limit } = query;
-  const wanted = [
+  const phrases = [
     sql`c.endpoint = ${endpoint}`,
     inTrash ? sql`c.trashed_at IS NOT NULL` : sql`c.trashed_at IS NULL`,
     ...(folder === undefined ? [] : [sql`c.folder = ${folder}`]),
@@ -47,7 +47,7 @@ export async function pageOfConversations(database: Database, query: PageQuery):
   const order = sql`ORDER BY c.pinned DESC, c.changed_at DESC, c.id DESC LIMIT ${limit}`;
   if (terms.length === 0) {
     const { rows } = await sql<{ record: string }>`
-      SELECT c.record FROM conversations c WHERE ${every(wanted)} ${order}`.execute(database);
+      SELECT c.record FROM conversations c WHERE ${every(phrases)} ${order}`.execute(database);
     return rows.flatMap(({ record }) => {
       const conversation = readConversation(record);
       return conversation ? [{ conversation }] : [];
@@ -62,7 +62,7 @@ export async function pageOfConversations(database: Database, query: PageQuery):
     FROM conversations c
     LEFT JOIN hits ON hits.conversation_id = c.id
     LEFT JOIN said ON said.message_id = hits.message_id
-    WHERE ${every(wanted)} AND (hits.message_id IS NOT NULL OR (${every(inTitle)})) ${order}`.execute(database);
+    WHERE ${every(phrases)} AND (hits.message_id IS NOT NULL OR (${every(inTitle)})) ${order}`.execute(database);
   const texts = terms.map(({ text }) => text);
   return rows.flatMap(({ record, message_id, text }) => {
     const conversation = readConversation(record);

@@ -26,15 +26,21 @@ export function createMessageTexts(database: Database): MessageTexts {
   const rows = (messageId: number) =>
     database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
 
-  async function writeFrom(messageId: number, at: string, text: string, from: number, on: Database): Promise<void> {
+  async function writeFrom(
+    messageId: number,
+    at: string,
+    text: string,
+    from: number,
+    transaction: Database,
+  ): Promise<void> {
     const pace = createEventLoopYield();
     const first = from - (from % rowLength);
-    const isHere = on.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
+    const isHere = transaction.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
     await isHere.where('start', '>=', first).execute();
     for (let start = first; start < text.length; start += rowLength) {
       // Stored as JSON, because a row cannot contain half a surrogate pair, and a piece may end with one.
       const piece = JSON.stringify(text.slice(start, start + rowLength));
-      await on.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
+      await transaction.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
       await pace.yieldIfDue();
     }
   }
@@ -56,13 +62,13 @@ export function createMessageTexts(database: Database): MessageTexts {
   }
 
   return {
-    async write(messageId, texts, grows, on) {
+    async write(messageId, texts, grows, transaction) {
       const before = written.get(messageId);
       for (const [at, text] of texts) {
-        const there = before?.get(at);
-        if (there === text) continue;
-        const isMore = there !== undefined && text.startsWith(there);
-        await writeFrom(messageId, at, text, isMore ? there.length : 0, on);
+        const earlierText = before?.get(at);
+        if (earlierText === text) continue;
+        const isMore = earlierText !== undefined && text.startsWith(earlierText);
+        await writeFrom(messageId, at, text, isMore ? earlierText.length : 0, transaction);
       }
       if (grows && texts.size > 0) written.set(messageId, texts);
       else written.delete(messageId);

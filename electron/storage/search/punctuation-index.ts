@@ -50,8 +50,8 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
 
   return {
     async candidates(text) {
-      const wanted = signsOf(text);
-      if (wanted.ascii === 0 && wanted.others === 0) return undefined;
+      const signs = signsOf(text);
+      if (signs.ascii === 0 && signs.others === 0) return undefined;
       loading ??= load().catch((error: unknown) => {
         loading = undefined;
         throw error;
@@ -60,10 +60,10 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
       const numbers: number[] = [];
       for (let number = 0; number < ascii.length; number += 1) {
         // Both sides are cut to 32 bits with sign before they are compared.
-        const hasAll = ((ascii[number] ?? 0) & wanted.ascii) === (wanted.ascii | 0);
-        if (hasAll && ((others[number] ?? 0) & wanted.others) === (wanted.others | 0)) numbers.push(number);
+        const hasAll = ((ascii[number] ?? 0) & signs.ascii) === (signs.ascii | 0);
+        if (hasAll && ((others[number] ?? 0) & signs.others) === (signs.others | 0)) numbers.push(number);
       }
-      return { numbers, isSure: text.length === 1 && wanted.others === 0 };
+      return { numbers, isSure: text.length === 1 && signs.others === 0 };
     },
     async invalidate(numbers) {
       if (!loading || numbers.length === 0) return;

@@ -32,15 +32,15 @@ export function createTextIndexQuery(database: Database, signs: PunctuationIndex
   }
 
   async function askTexts(text: string, range: NumberRange): Promise<readonly number[]> {
-    const asked = candidatesOf.get(text) ?? signs.candidates(text);
-    candidatesOf.set(text, asked);
-    const { numbers, isSure } = (await asked) ?? {};
-    const some = numbers?.filter((number) => number >= range.from && number <= range.to);
-    if (some && (isSure || some.length === 0)) return some;
+    const candidates = candidatesOf.get(text) ?? signs.candidates(text);
+    candidatesOf.set(text, candidates);
+    const { numbers, isSure } = (await candidates) ?? {};
+    const batch = numbers?.filter((number) => number >= range.from && number <= range.to);
+    if (batch && (isSure || batch.length === 0)) return batch;
     // If most texts can match, they are read in storage order.
-    const isFew = some !== undefined && some.length < (range.to - range.from) / 2;
+    const isFew = batch !== undefined && batch.length < (range.to - range.from) / 2;
     const among = isFew
-      ? sql`number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`
+      ? sql`number IN (SELECT value FROM json_each(${JSON.stringify(batch)}))`
       : sql`number BETWEEN ${range.from} AND ${range.to}`;
     const { rows } = await sql<{ numbers: string }>`
       SELECT json_group_array(number) AS numbers FROM item_texts
