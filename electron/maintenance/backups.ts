@@ -55,15 +55,15 @@ export function createBackups(options: BackupsOptions): Backups {
   const list = () => listBackups(dataFolder);
   let { lastFailure } = options;
   let running: Promise<void> | undefined;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let isEnded = false;
   /** Number of writes at the time of the last copy. */
   let written = 0;
   let writtenAtEnd = 0;
 
-  function failed(why: string): ProblemError {
-    lastFailure = { at: clock.now(), why };
-    return new ProblemError(problem('disk', `Couldn’t create the backup: ${why}.`));
+  function failed(reason: string): ProblemError {
+    lastFailure = { at: clock.now(), why: reason };
+    return new ProblemError(problem('disk', `Couldn’t create the backup: ${reason}.`));
   }
 
   async function copy(kind: 'asked' | 'daily'): Promise<void> {
@@ -75,11 +75,11 @@ export function createBackups(options: BackupsOptions): Backups {
       throw failed(errorMessage(error));
     }
     const writesBefore = await countWrites();
-    const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
-    const [wrong] = made.ok ? made.wrong : [made.why];
+    const copied = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+    const [wrong] = copied.ok ? copied.wrong : [copied.why];
     if (wrong !== undefined) {
       rmSync(part, { force: true });
-      if (made.ok || isDamageCode(made.errcode ?? 0)) onDamage(wrong);
+      if (copied.ok || isDamageCode(copied.errcode ?? 0)) onDamage(wrong);
       throw failed(wrong);
     }
     try {
@@ -125,11 +125,11 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function lookAgainIn(milliseconds: number): void {
     if (isEnded) return;
-    takeBack = clock.after(milliseconds, () => {
-      looking = lookWhetherDue();
+    cancelTimer = clock.after(milliseconds, () => {
+      checking = lookWhetherDue();
     });
   }
-  let looking: Promise<void> = Promise.resolve();
+  let checking: Promise<void> = Promise.resolve();
 
   return {
     list,
@@ -146,8 +146,8 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     async stopSchedule() {
       isEnded = true;
-      takeBack?.();
-      await looking.catch(() => {});
+      cancelTimer?.();
+      await checking.catch(() => {});
       await running?.catch(() => {});
       writtenAtEnd = await countWrites().catch(() => written);
     },

@@ -76,8 +76,8 @@ async function adoptDescribed(
 ): Promise<string | undefined> {
   const { counters } = options;
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
-  const beside = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
-  if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
+  const mediaName = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
+  if (mediaName !== undefined && (await isPassedOver(options, folder, mediaName))) return mediaName;
   const read = await readDescribedFile(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
     counters.line('refused', at, read);
@@ -119,8 +119,8 @@ function ownName({ path, inTrash }: LibraryFolder, name: string): string {
 
 function refusal(item: Item, error: unknown) {
   if (isDamage(error)) throw error;
-  const why = error instanceof ProblemError ? error.problem.sentence : String(error);
-  return { outcome: 'refused' as const, item, why };
+  const reason = error instanceof ProblemError ? error.problem.sentence : String(error);
+  return { outcome: 'refused' as const, item, why: reason };
 }
 
 /** Imports a file without metadata as a file of the user, unless a row describes it. */
@@ -145,7 +145,7 @@ async function adoptUndescribed(
       isRequestedByUser,
     });
     const importedAt = Math.max(0, Math.round(mtimeMs));
-    const named = name.slice(0, 255);
+    const shortName = name.slice(0, 255);
     const item: Item = {
       ...measured,
       id: deterministicId('found', file),
@@ -156,13 +156,13 @@ async function adoptUndescribed(
       ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
       taskId: deterministicId('found task', file),
       position: 1,
-      origin: { kind: 'import', name: named, importedAt },
+      origin: { kind: 'import', name: shortName, importedAt },
     };
     const adopted = await importDescribedItem(item, options);
     if (adopted.outcome === 'refused') return counters.line('refused', file, adopted.why ?? '');
     // A damaged sidecar may exist, which stays unchanged. Then the row has the only metadata.
     if (!folder.names.includes(sidecarName(name)))
-      await describeFound(options, adopted.item, { name: named, importedAt });
+      await describeFound(options, adopted.item, { name: shortName, importedAt });
     counters.count('undescribed');
   } catch (error) {
     if (isDamage(error) || error instanceof PoolClosedError) throw error;

@@ -155,8 +155,8 @@ export class MaintenanceService {
     try {
       if (!this.#disk.isLow()) this.#backups.createAtClose();
     } catch (error) {
-      const why = errorMessage(error);
-      this.#saveState((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why } }));
+      const reason = errorMessage(error);
+      this.#saveState((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why: reason } }));
     }
     this.#saveState((mark) => withoutField(mark, 'isOpen'));
   }
@@ -234,10 +234,10 @@ export class MaintenanceService {
     }
   }
 
-  #markDamaged(why: string): void {
+  #markDamaged(reason: string): void {
     if (this.#damaged || this.#isReadOnly) return;
     this.#damaged = true;
-    this.#saveState((mark) => ({ ...mark, suspect: { at: this.#options.clock.now(), why } }));
+    this.#saveState((mark) => ({ ...mark, suspect: { at: this.#options.clock.now(), why: reason } }));
     this.#notify();
   }
 

@@ -65,11 +65,11 @@ export async function openAndRepairDatabase(
     return openWithFullDisk(dataFolder);
   let mark = readMaintenanceState(dataFolder);
   const wasLeftOpen = howLeftOpen(dataFolder, mark);
-  let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
+  let reason = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
   for (let repairs = 0; ; repairs += 1) {
-    if (why !== undefined) {
+    if (reason !== undefined) {
       const stamp = mark.repairing?.stamp ?? stampOf(clock.now() + repairs);
-      mark = await repairDatabase(dataFolder, mark, { stamp, why });
+      mark = await repairDatabase(dataFolder, mark, { stamp, why: reason });
     }
     const isNew = stateOfFile(databaseFile(dataFolder)).kind === 'none';
     try {
@@ -87,7 +87,7 @@ export async function openAndRepairDatabase(
         return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
       if (isDiskFull(error) || isFullCode(error)) return openWithFullDisk(dataFolder);
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
-      why = errorMessage(error);
+      reason = errorMessage(error);
     }
   }
 }
@@ -196,10 +196,10 @@ async function takeBack(dataFolder: string, library: string, database: Database)
  */
 async function takeCollections(library: string, database: Database, since = Number.POSITIVE_INFINITY): Promise<void> {
   const store = createCollectionStore(database);
-  const known = await store.ids();
+  const knownIds = await store.ids();
   const inFile = (await readCollectionsFile(library)) ?? [];
   const isNewer = (await writtenAt(collectionsFileIn(library))) > since;
-  await store.save(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
+  await store.save(isNewer ? inFile : inFile.filter(({ id }) => !knownIds.has(id)));
 }
 
 /** Files that were written after the backup have newer metadata, so their sidecars decide. */

@@ -47,14 +47,14 @@ export class RebuildJobs {
    * finished.
    */
   async importFolder(
-    how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
+    options: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<boolean> {
-    const job = how.kind === 'restored' ? 'repair' : 'rebuild';
+    const job = options.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair restored may never end, but its saved files exist.
     const isExpected = async (file: string, taskId?: string) =>
       this.#options.hasAdded(file) ||
-      (how.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
+      (options.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
     const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
       const { folder } = this.#options.library;
       const isFolderPresent = () => this.#options.library.folder === folder;
@@ -67,7 +67,7 @@ export class RebuildJobs {
           clock: this.#options.clock,
           isExpected,
           measurements: this.#options.measurements,
-          ...how,
+          ...options,
         },
         run,
       ).catch((error: unknown) => {
@@ -77,18 +77,18 @@ export class RebuildJobs {
     };
     let { conversations = 0 } = known;
     const found = await this.#context.jobs.run(job, async (run) => {
-      if (how.asked) conversations = await this.#restoreConversations();
+      if (options.asked) conversations = await this.#restoreConversations();
       return once(run);
     });
-    const made = conversations > 0 ? { ...found, conversations } : found;
-    if (made.added + made.changed + made.undescribed > 0) await this.#options.library.announceChanges();
-    if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
+    const report = conversations > 0 ? { ...found, conversations } : found;
+    if (report.added + report.changed + report.undescribed > 0) await this.#options.library.announceChanges();
+    if (isQuiet && report.added + report.changed + report.undescribed + conversations === 0) return !report.stopped;
     // A job that was stopped by quitting starts again from the beginning.
-    if (made.stopped && how.kind === 'restored') return false;
-    this.#report = saveReport(this.#options.dataFolder, made);
+    if (report.stopped && options.kind === 'restored') return false;
+    this.#report = saveReport(this.#options.dataFolder, report);
     this.#context.remember((mark) => withoutField(mark, 'repaired'));
     this.#context.onReport();
-    return !made.stopped;
+    return !report.stopped;
   }
 
   /** Restores conversations from their backup files. Returns their number. */
@@ -99,8 +99,8 @@ export class RebuildJobs {
   }
 
   /** Adds missing items, and reports only findings. */
-  async importNewFiles(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
-    if (await this.importFolder(how, { isQuiet: true, conversations }))
+  async importNewFiles(options: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.importFolder(options, { isQuiet: true, conversations }))
       this.#context.remember((mark) => withoutField(mark, 'unlooked'));
   }
 }

@@ -9,11 +9,11 @@ const folderName = 'reports';
 /** Writes a complete report to a file, and returns it with the file name. Throws disk errors. */
 export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
   const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
-  const kept: MaintenanceReport = { ...report, file };
+  const stored: MaintenanceReport = { ...report, file };
   mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
-  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true, mode: 0o600 });
+  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(stored, null, 2), { flush: true, mode: 0o600 });
   renameWithRetriesSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
-  return kept;
+  return stored;
 }
 
 /** Returns the newest readable report. */

@@ -25,10 +25,10 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   const headers = mediaHeaders(served.mime, etag);
   if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
-  const asked = request.headers;
-  const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
+  const requestHeaders = request.headers;
+  const range = parseRange(requestHeaders.get('range'), requestHeaders.get('if-range'), etag, size);
   // A browser with an outdated copy requests the old range, and would take the part for the whole file.
-  const isStale = asked.has('if-none-match') && range.kind === 'part' && range.first === 0;
+  const isStale = requestHeaders.has('if-none-match') && range.kind === 'part' && range.first === 0;
   // Only GET supports ranges.
   const part = request.method === 'GET' && !isStale ? range : { kind: 'whole' as const };
   if (part.kind === 'unsatisfiable') {

@@ -72,9 +72,9 @@ function headerOf(bytes: Buffer): { width: number; height: number; orientation: 
 }
 
 function describe(bytes: Buffer, mime: string | undefined): string {
-  const held = detectTextKind(bytes.subarray(0, 4096).toString('utf8'));
-  if (held === 'SVG') return 'SVG, a vector format';
-  if (held === 'HTML') return held;
+  const textKind = detectTextKind(bytes.subarray(0, 4096).toString('utf8'));
+  if (textKind === 'SVG') return 'SVG, a vector format';
+  if (textKind === 'HTML') return textKind;
   if (mime !== undefined) return mime;
-  return held === 'unknown' ? 'unknown data' : 'text';
+  return textKind === 'unknown' ? 'unknown data' : 'text';
 }

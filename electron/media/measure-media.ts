@@ -39,21 +39,21 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
   const type = await fileTypeOf(path);
-  const known = type === undefined ? undefined : kinds[type.mime];
-  if (!known) {
-    const held = await describe(path, type);
+  const kind = type === undefined ? undefined : kinds[type.mime];
+  if (!kind) {
+    const measured = await describe(path, type);
     // Some object stores report an expired link as XML with the status 200.
-    if (held === 'XML' && name === theResult)
+    if (measured === 'XML' && name === theResult)
       throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.'));
-    throw new ProblemError(problem('answer', `${name} is neither an image nor a video: it contains ${held}.`));
+    throw new ProblemError(problem('answer', `${name} is neither an image nor a video: it contains ${measured}.`));
   }
-  const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
-  if (!(await isContainerComplete(path, known.mime))) {
+  const facts = kind.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
+  if (!(await isContainerComplete(path, kind.mime))) {
     throw new ProblemError(
-      problem('answer', `${name} is an incomplete ${nameOf(known.kind)}: the end of the file is missing.`),
+      problem('answer', `${name} is an incomplete ${nameOf(kind.kind)}: the end of the file is missing.`),
     );
   }
-  return { ...known, ...facts };
+  return { ...kind, ...facts };
 }
 
 async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
@@ -103,11 +103,11 @@ function broken(name: string, what: string): ProblemError {
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
-  const held = detectTextKind(await readTextStart(path));
-  if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
+  const textKind = detectTextKind(await readTextStart(path));
+  if (textKind === 'SVG' || textKind === 'HTML' || textKind === 'XML') return textKind;
   if (type) return type.mime;
-  if (held === 'JSON') return 'JSON or text';
-  return held === 'text' ? held : 'unknown data';
+  if (textKind === 'JSON') return 'JSON or text';
+  return textKind === 'text' ? textKind : 'unknown data';
 }
 
 export async function readTextStart(path: string): Promise<string> {

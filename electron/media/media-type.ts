@@ -30,9 +30,9 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
     return { kind: 'picture', type: (await measureMedia(path)).mime };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const held = detectTextKind(await readTextStart(path));
-    if (held === 'SVG') return { kind: 'neither', why: 'is SVG, a vector format.' };
-    if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
+    const textKind = detectTextKind(await readTextStart(path));
+    if (textKind === 'SVG') return { kind: 'neither', why: 'is SVG, a vector format.' };
+    if (textKind === 'HTML') return { kind: 'neither', why: 'is a web page.' };
     if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a damaged or incomplete image.' };
     return {
       kind: 'neither',

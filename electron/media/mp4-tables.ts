@@ -190,16 +190,16 @@ const windowBytes = 4096;
 /** Reads small parts, because headers are far apart in a long video. */
 async function openReader(handle: FileHandle): Promise<Reader> {
   const { size } = await handle.stat();
-  const held = Buffer.alloc(windowBytes);
+  const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];
   return {
     size,
     async u32(at) {
       if (at < from || at + 4 > from + length) {
         from = at;
-        length = at >= size ? 0 : (await handle.read(held, 0, windowBytes, at)).bytesRead;
+        length = at >= size ? 0 : (await handle.read(buffer, 0, windowBytes, at)).bytesRead;
       }
-      return at + 4 > from + length ? 0 : held.readUInt32BE(at - from);
+      return at + 4 > from + length ? 0 : buffer.readUInt32BE(at - from);
     },
   };
 }

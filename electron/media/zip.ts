@@ -45,17 +45,17 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const entry of entries) {
-    const held = 'bytes' in entry ? await entry.bytes() : undefined;
-    const size = 'size' in entry ? entry.size : (held?.length ?? 0);
+    const content = 'bytes' in entry ? await entry.bytes() : undefined;
+    const size = 'size' in entry ? entry.size : (content?.length ?? 0);
     const name = Buffer.from(entry.name);
-    const sum = 'pieces' in entry ? await sumOf(entry) : crc32(held ?? new Uint8Array());
+    const sum = 'pieces' in entry ? await sumOf(entry) : crc32(content ?? new Uint8Array());
     const extra = localExtra(size);
     const local = Buffer.alloc(localBytes);
     local.writeUInt32LE(0x04034b50, 0);
     writeCommon(local, 4, sum, size, name.length, extra.length);
     yield Buffer.concat([local, name, extra]);
     if ('pieces' in entry) yield* wholeOf(entry);
-    else if (held) yield held;
+    else if (content) yield content;
     directory.push(...centralOf({ name, sum, size, offset }));
     offset += local.length + name.length + extra.length + size;
   }

@@ -19,10 +19,10 @@ export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake
   let isAwake = false;
   let letSleep: (() => void) | undefined;
 
-  function keepAwake(on: boolean): void {
-    if (on === isAwake) return;
-    isAwake = on;
-    host.keepAwake?.(on);
+  function keepAwake(isOn: boolean): void {
+    if (isOn === isAwake) return;
+    isAwake = isOn;
+    host.keepAwake?.(isOn);
   }
 
   const notify = () => host.progress?.({ running: count, isSaving });

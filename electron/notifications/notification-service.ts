@@ -50,7 +50,7 @@ const startingMs = 5_000;
 export function createNotificationService(options: NotificationServiceOptions): NotificationService {
   const { windows, eventHub, clock } = options;
   let waiting: NotificationEvent[] = [];
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
   /** Connections whose refused key was reported. */
   const keysTold = new Set<string>();
@@ -66,7 +66,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
   }
 
   function notify(): void {
-    takeBack = undefined;
+    cancelTimer = undefined;
     const news = waiting.filter((each) => !isSeen(each, windows.all()));
     waiting = [];
     if (news.length === 0) return;
@@ -93,7 +93,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     // The user has just seen the event, so changing the page a moment later makes no difference.
     if (isSeen(news, windows.all())) return;
     waiting.push(news);
-    takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);
+    cancelTimer ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);
   }
 
   return {
@@ -101,17 +101,17 @@ export function createNotificationService(options: NotificationServiceOptions): 
       const news = notificationOf(change);
       if (news !== undefined && isWanted(news)) gather(news);
     },
-    handleSavingChange(why) {
+    handleSavingChange(reason) {
       const wasShut = isShut;
-      isShut = why !== undefined;
+      isShut = reason !== undefined;
       // A problem that was solved before its report is dropped.
-      if (why === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
-      else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
+      if (reason === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
+      else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why: reason });
     },
     start(unfinished) {
       for (const task of unfinished) if (waitsForKey(task)) keysTold.add(connectionKeyOf(task.destination));
     },
     handleNewKey: (destination) => void keysTold.delete(connectionKeyOf(destination)),
-    close: () => takeBack?.(),
+    close: () => cancelTimer?.(),
   };
 }

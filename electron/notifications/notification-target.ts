@@ -20,8 +20,8 @@ export function notificationTarget(
   windows: readonly Presence[],
   shellNotifies: boolean,
 ): NotificationTarget {
-  const looked = windows.find(({ focused }) => focused);
-  if (looked) return corner(news, looked);
+  const focusedWindow = windows.find(({ focused }) => focused);
+  if (focusedWindow) return corner(news, focusedWindow);
   if (shellNotifies) return { place: 'system' };
   const raiser = windows.find(({ mayNotify }) => mayNotify);
   if (raiser) return { place: 'through-page', windowId: raiser.windowId };

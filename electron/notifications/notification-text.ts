@@ -69,7 +69,7 @@ function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {
 function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
   const title = modelTitleOf(task);
   const openPath = `/activity/${task.id}`;
-  const why = shortened(task.problem?.sentence ?? '', longestSentence);
+  const cause = shortened(task.problem?.sentence ?? '', longestSentence);
   switch (kind) {
     case 'saved': {
       const [itemId, ...others] = itemsOf(task);
@@ -83,13 +83,13 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
       };
     }
     case 'failed':
-      return { title: `Failed: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+      return { title: `Failed: ${title}`, body: cause || aboutRun(task), openPath, tone: 'bad' };
     case 'rejected':
-      return { title: `Rejected: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+      return { title: `Rejected: ${title}`, body: cause || aboutRun(task), openPath, tone: 'bad' };
     case 'expired':
       return {
         title: `${titleOfLost(task)}: ${title}`,
-        body: why || aboutRun(task),
+        body: cause || aboutRun(task),
         openPath,
         tone: 'bad',
       };
@@ -97,17 +97,17 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
       return {
         title: `Outcome unknown: ${title}`,
         body:
-          why ||
+          cause ||
           `${chargeClause(task, 'The run may have been charged. ')}Triptych doesn’t send it again automatically.`,
         openPath,
         tone: 'warm',
       };
     case 'too-large':
-      return { title: `Too large to save automatically: ${title}`, body: why, openPath, tone: 'warm' };
+      return { title: `Too large to save automatically: ${title}`, body: cause, openPath, tone: 'warm' };
     case 'needs-key':
       return {
         title: 'The gateway requires another key',
-        body: `Polling of ${title} is paused until you enter a key. ${why}`.trim(),
+        body: `Polling of ${title} is paused until you enter a key. ${cause}`.trim(),
         openPath: '/settings/connections',
         tone: 'warm',
       };

@@ -9,14 +9,14 @@ export function createFrameSplitter(longest: number): FrameSplitter {
   /**
    * The stored part of the current frame. Its last three characters are in `end`, because a blank line may begin there.
    */
-  let kept: string[] = [];
+  let pending: string[] = [];
   let keptLength = 0;
   let end = '';
 
   function keep(text: string): void {
     const room = longest - keptLength;
     if (room <= 0 || text === '') return;
-    kept.push(text.slice(0, room));
+    pending.push(text.slice(0, room));
     keptLength += Math.min(room, text.length);
   }
 
@@ -28,15 +28,15 @@ export function createFrameSplitter(longest: number): FrameSplitter {
       let from = 0;
       for (const { index, 0: blank } of all.matchAll(/\r\n\r\n|\n\n|\r\r/g)) {
         keep(all.slice(from, index));
-        const frame = kept.join('');
+        const frame = pending.join('');
         if (frame.trim() !== '') frames.push(frame);
-        kept = [];
+        pending = [];
         keptLength = 0;
         from = index + blank.length;
       }
-      const held = Math.max(from, all.length - 3);
-      keep(all.slice(from, held));
-      end = all.slice(held);
+      const scanFrom = Math.max(from, all.length - 3);
+      keep(all.slice(from, scanFrom));
+      end = all.slice(scanFrom);
       return frames;
     },
   };

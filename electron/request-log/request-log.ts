@@ -65,8 +65,8 @@ export function createRequestLog(
   }
 
   return {
-    record(begun) {
-      const { kind, method, body, path } = begun;
+    record(started) {
+      const { kind, method, body, path } = started;
       const start = clock.monotonic();
       const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
       let record: RecordedRequestDetail = {
@@ -74,13 +74,13 @@ export function createRequestLog(
         kind,
         at: clock.now(),
         method,
-        origin: begun.origin,
+        origin: started.origin,
         path: redactor.redact(path),
         sentBytes: body === undefined ? 0 : Buffer.byteLength(body),
         receivedBytes: 0,
-        ...traceOf(begun.headers),
+        ...traceOf(started.headers),
         sent: {
-          headers: headersOf(begun.headers).map(hideExtra),
+          headers: headersOf(started.headers).map(hideExtra),
           ...(body === undefined ? {} : { body: bodyOf(body) }),
         },
       };
@@ -89,12 +89,12 @@ export function createRequestLog(
         const { received } = record;
         const { text, cut } = answer.body();
         if (!received || text === '') return record;
-        const kept = bodyOf(text);
+        const body = bodyOf(text);
         const frames = answer.frames && {
           frames: [...answer.frames],
           ...(answer.framesCut ? { framesCut: true as const } : {}),
         };
-        return { ...record, received: { ...received, body: { ...kept, cut: kept.cut || cut } }, ...frames };
+        return { ...record, received: { ...received, body: { ...body, cut: body.cut || cut } }, ...frames };
       };
       open.set(record.id, { brief: () => record, whole: withBody });
       // A request that may be charged is stored before its answer arrives, because the program may end.
@@ -120,8 +120,8 @@ export function createRequestLog(
           if (keep) answer.add(chunk, since());
         },
         end(error) {
-          const why = error && redactor.redact(causeOf(error));
-          record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
+          const reason = error && redactor.redact(causeOf(error));
+          record = { ...record, endedMs: since(), ...(reason === undefined ? {} : { error: reason }) };
           open.delete(record.id);
           if (method === 'GET') store.putLater(withBody());
           else store.put(withBody());

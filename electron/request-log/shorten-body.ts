@@ -10,7 +10,7 @@ const looksLikeBase64 = /^(?:data:[\w.+-]+\/[\w.+-]+;base64,)?[A-Za-z0-9+/_-]{64
  */
 export function shortenBase64(text: string): string {
   const parts: string[] = [];
-  let kept = 0;
+  let keptLength = 0;
   for (let open = text.indexOf('"'); open >= 0; ) {
     const close = text.indexOf('"', open + 1);
     const end = close < 0 ? text.length : close;
@@ -18,15 +18,18 @@ export function shortenBase64(text: string): string {
     if (length >= shortestRun && looksLikeBase64.test(text.slice(open + 1, open + 161))) {
       const start = open + 1 + prefixLength(text.slice(open + 1, open + 161));
       const more = moreBytes(text.slice(Math.max(start, end - 60), end));
-      parts.push(text.slice(kept, start), `(${formatBytes(Math.floor(((end - start + more) * 3) / 4))} as base64)`);
-      kept = end;
+      parts.push(
+        text.slice(keptLength, start),
+        `(${formatBytes(Math.floor(((end - start + more) * 3) / 4))} as base64)`,
+      );
+      keptLength = end;
       open = close < 0 ? -1 : text.indexOf('"', close + 1);
     } else {
       // A closing quote may also open a string, so each quote is tried as an opening quote.
       open = close;
     }
   }
-  parts.push(text.slice(kept));
+  parts.push(text.slice(keptLength));
   return parts.join('');
 }
 

@@ -48,9 +48,9 @@ export function createDueHeap<Entry extends Due>(): DueHeap<Entry> {
     },
     take() {
       swap(0, heap.length - 1);
-      const taken = heap.pop();
+      const last = heap.pop();
       sink();
-      return taken;
+      return last;
     },
   };
 }

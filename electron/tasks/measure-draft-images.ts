@@ -11,16 +11,16 @@ interface MeasuredDraft {
 
 /** Looks up the files of a draft. Originals of resized files are not sent, so they may be missing. */
 export async function measureDraftImages(draft: Draft, inputStore: Pick<InputStore, 'find'>): Promise<MeasuredDraft> {
-  const known = new Map<string, InputFacts>();
+  const factsByHash = new Map<string, InputFacts>();
   const missing = new Set<string>();
   for (const image of imagesOf(draft)) {
-    if (image.from === 'link' || known.has(image.hash)) continue;
+    if (image.from === 'link' || factsByHash.has(image.hash)) continue;
     const facts = await inputStore.find(image.hash);
-    if (facts) known.set(image.hash, facts);
+    if (facts) factsByHash.set(image.hash, facts);
     else missing.add(image.hash);
   }
   const measure = (image: ImageInput): ImageInput =>
-    image.from === 'link' ? image : { ...image, ...known.get(image.hash) };
+    image.from === 'link' ? image : { ...image, ...factsByHash.get(image.hash) };
   const values = Object.entries(draft.values).map(([field, value]) => [
     field,
     Array.isArray(value) ? measureList(value, measure) : value,

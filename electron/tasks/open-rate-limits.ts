@@ -26,8 +26,8 @@ export function openRateLimits(options: {
     const at = connections.destinationIfAny();
     if (at === undefined) return [];
     const now = clock.now();
-    const held = rateLimits.pausedPaths({ host: destinationKey(at), connection: connectionKeyOf(at) });
-    return held.map(({ path, milliseconds }) => ({ path, until: Math.round(now + milliseconds) }));
+    const pausedPaths = rateLimits.pausedPaths({ host: destinationKey(at), connection: connectionKeyOf(at) });
+    return pausedPaths.map(({ path, milliseconds }) => ({ path, until: Math.round(now + milliseconds) }));
   }
   return { rateLimits, pauses };
 }

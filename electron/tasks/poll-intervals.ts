@@ -55,9 +55,9 @@ const busyMs = [5_000, 15_000, 30_000, 60_000];
  * Returns the milliseconds until a create that provably created nothing is sent again, or `undefined` after enough
  * attempts. `sends` is the number of attempts. A time that the gateway requested has priority.
  */
-export function resendAfter(why: Problem, sends: number): number | undefined {
-  const own = (why.kind === 'busy' ? busyMs : unreachableMs)[sends - 1];
-  return own === undefined ? undefined : (why.retryAfterMs ?? own);
+export function resendAfter(cause: Problem, sends: number): number | undefined {
+  const own = (cause.kind === 'busy' ? busyMs : unreachableMs)[sends - 1];
+  return own === undefined ? undefined : (cause.retryAfterMs ?? own);
 }
 
 const saveRetriesMs = [1_000, 5_000, 15_000, 60_000, 120_000];
@@ -67,8 +67,8 @@ const busyHostMs = [5_000, 15_000, 60_000, 120_000];
 const noResultMs = [1_000, 5_000, 60_000, 600_000];
 
 /** Returns the milliseconds until saving is retried after `failures` consecutive failures. */
-export function saveAgainAfter(why: 'failed' | 'busy' | 'no-result', failures: number): number {
-  const waits = { failed: saveRetriesMs, busy: busyHostMs, 'no-result': noResultMs }[why];
+export function saveAgainAfter(reason: 'failed' | 'busy' | 'no-result', failures: number): number {
+  const waits = { failed: saveRetriesMs, busy: busyHostMs, 'no-result': noResultMs }[reason];
   return waits[Math.min(failures, waits.length) - 1] ?? 0;
 }
 
@@ -82,9 +82,9 @@ const lastTryMs = 30_000;
  * Returns the milliseconds until the next download attempt: the requested wait, but early enough for the link.
  * `linkLeft` is the remaining life of the link that expires first, in milliseconds.
  */
-export function downloadWait(asked: number, linkLeft: number): number {
+export function downloadWait(requestedMs: number, linkLeft: number): number {
   const latest = linkLeft - lastTryMs;
-  return latest > 0 ? Math.min(asked, latest) : asked;
+  return latest > 0 ? Math.min(requestedMs, latest) : requestedMs;
 }
 
 /** True when the link expires so soon that it is tried despite a requested wait: later, the result would be lost. */

@@ -51,12 +51,12 @@ export class PollOutcomes {
     switch (report.kind) {
       case 'completed': {
         const { urls } = report;
-        const whole = await this.#options.ledger.find(task.id);
-        const note = whole && resultsNote(whole, urls.length, report.unusable);
-        const told = note === undefined ? {} : { note };
+        const storedTask = await this.#options.ledger.find(task.id);
+        const note = storedTask && resultsNote(storedTask, urls.length, report.unusable);
+        const noteField = note === undefined ? {} : { note };
         const after = await this.#options.ledger.apply(
           task.id,
-          { kind: 'completed', at, urls, resultPath, ...told },
+          { kind: 'completed', at, urls, resultPath, ...noteField },
           { answer },
         );
         return after === null ? undefined : this.#options.saver.save(task.id, { fresh: true });
@@ -68,8 +68,8 @@ export class PollOutcomes {
         if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
         const sentence = emptyEndReason(report.unusable, this.#counters.countEmpty(task.id));
         if (sentence === undefined) return this.#stillWorking(task, 'completed', resultPath, answer);
-        const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
-        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
+        const cause = problem('answer', sentence, { raw: answer.text, status: answer.status });
+        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: cause, resultPath });
         return this.remove(task.id);
       }
       case 'failed':
@@ -93,9 +93,12 @@ export class PollOutcomes {
     const someTime = () => nextPollAfter(task.destination, model, task.looks, this.#options.random());
     const wait = this.#scheduler.leastBusy(candidateDelays(someTime));
     const at = this.#options.clock.now();
-    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(this.#counters, task.id, status) };
+    const statusFields = {
+      ...(status === undefined ? {} : { status }),
+      ...unknownStatusNote(this.#counters, task.id, status),
+    };
     this.#scheduler.set(task.id, wait);
-    const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
+    const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...statusFields };
     await this.#options.ledger.applyPoll(task.id, event, { answer });
   }
 
@@ -103,36 +106,42 @@ export class PollOutcomes {
    * Handles a failed poll. A task ends only if the gateway repeatedly does not know it: it was paid for, and the next
    * poll may succeed.
    */
-  async handleFailedPoll(task: PollSummary, why: Problem): Promise<void> {
+  async handleFailedPoll(task: PollSummary, cause: Problem): Promise<void> {
     const { destination } = task;
-    if (isKeyProblem(why)) {
+    if (isKeyProblem(cause)) {
       await this.#options.connections.markKeyRefused(destination);
-      return this.parkUntilKey(task, why);
+      return this.parkUntilKey(task, cause);
     }
-    if (task.state === 'saving' && why.kind === 'not-found') return this.#options.saver.save(task.id, { fresh: true });
-    if (why.kind === 'not-found' && (await this.#isNotKnown(task, why))) return;
+    if (task.state === 'saving' && cause.kind === 'not-found')
+      return this.#options.saver.save(task.id, { fresh: true });
+    if (cause.kind === 'not-found' && (await this.#isNotKnown(task, cause))) return;
     const count = this.#counters.countFailure(task.id);
-    const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, this.#options.random());
-    if (why.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
+    const ownWait = waitAfterFailedPolls(destination, modelById(task.modelId), count, this.#options.random());
+    if (cause.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), cause.retryAfterMs ?? ownWait);
     // Waits at least as long as requested, and spreads the tasks over a time after that moment.
     const wait =
-      why.retryAfterMs === undefined
-        ? own
-        : Math.max(own, this.#options.rateLimits.waitWithJitter(hostOf(destination)));
+      cause.retryAfterMs === undefined
+        ? ownWait
+        : Math.max(ownWait, this.#options.rateLimits.waitWithJitter(hostOf(destination)));
     const at = this.#options.clock.now();
     this.#scheduler.set(task.id, wait);
-    const told =
-      isWebPageProblem(why) && this.#counters.countWebPage(destination) >= mostWebPages
-        ? interceptedProblem(why, mostWebPages)
-        : why;
-    await this.#options.ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
+    const reportedProblem =
+      isWebPageProblem(cause) && this.#counters.countWebPage(destination) >= mostWebPages
+        ? interceptedProblem(cause, mostWebPages)
+        : cause;
+    await this.#options.ledger.apply(task.id, {
+      kind: 'look-failed',
+      at,
+      problem: reportedProblem,
+      nextLookAt: at + wait,
+    });
     // The existing links may still be valid, whatever the gateway answers.
     if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
   }
 
   /** Ends the task after the gateway reported for long enough that it does not know it. The user can still poll it. */
-  async #isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
-    const ended = unknownTaskOutcome(task, why, this.#counters.countNotFound(task.id));
+  async #isNotKnown(task: PollSummary, cause: Problem): Promise<boolean> {
+    const ended = unknownTaskOutcome(task, cause, this.#counters.countNotFound(task.id));
     if (ended === undefined) return false;
     this.remove(task.id);
     await this.#options.ledger.apply(task.id, { kind: 'not-known', at: this.#options.clock.now(), problem: ended });
@@ -140,12 +149,12 @@ export class PollOutcomes {
   }
 
   /** Stops polling the task until its connection has another key. */
-  async parkUntilKey(task: PollSummary, why: Problem): Promise<void> {
-    this.#parkedTasks.park(task.destination, task.id, why);
+  async parkUntilKey(task: PollSummary, cause: Problem): Promise<void> {
+    this.#parkedTasks.park(task.destination, task.id, cause);
     await this.#options.ledger.apply(task.id, {
       kind: 'look-failed',
       at: this.#options.clock.now(),
-      problem: why,
+      problem: cause,
       nextLookAt: undefined,
     });
     if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });

@@ -47,7 +47,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   /** Number of due entries per slot. */
   const crowd = new Map<number, number>();
   /** Total calls per second of all entries. */
-  let asked = 0;
+  let callsPerSecond = 0;
   let allowance = { calls: 1, at: clock.monotonic() };
   let timer: { at: number; takeBack: () => void } | undefined;
   let notBefore = 0;
@@ -55,7 +55,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   let isClosed = false;
 
   function count({ at, perSecond }: Entry, change: 1 | -1): void {
-    asked = due.size === 0 ? 0 : asked + change * perSecond;
+    callsPerSecond = due.size === 0 ? 0 : callsPerSecond + change * perSecond;
     const slot = slotOf(at);
     const after = (crowd.get(slot) ?? 0) + change;
     if (after > 0) crowd.set(slot, after);
@@ -96,7 +96,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   }
 
   /** Allowed calls per second: slightly more than required, so that late polls catch up. */
-  const allowed = () => Math.min(most, Math.max(fewest, asked * slack));
+  const allowed = () => Math.min(most, Math.max(fewest, callsPerSecond * slack));
 
   /** Runs overdue entries one after the other, in the order of their due times. */
   function spreadOverdue(now: number): void {
@@ -146,10 +146,10 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
       let [calm = 0] = times;
       let fewestThere = Number.POSITIVE_INFINITY;
       for (const time of times) {
-        const there = crowdAt(time);
-        if (there >= fewestThere) continue;
+        const callsAtTime = crowdAt(time);
+        if (callsAtTime >= fewestThere) continue;
         calm = time;
-        fewestThere = there;
+        fewestThere = callsAtTime;
       }
       return calm;
     },

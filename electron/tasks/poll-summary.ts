@@ -39,12 +39,12 @@ const texts = new Map<string, string>();
 const destinations = new Map<string, Destination>();
 const mostShared = 200;
 
-function shared<Value>(known: Map<string, Value>, key: string, value: Value): Value {
-  const same = known.get(key);
+function shared<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+  const same = values.get(key);
   if (same !== undefined) return same;
   // A gateway may put a number into its status, so the cache must not grow without limit.
-  if (known.size >= mostShared) known.clear();
-  known.set(key, value);
+  if (values.size >= mostShared) values.clear();
+  values.set(key, value);
   return value;
 }
 

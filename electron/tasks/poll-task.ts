@@ -17,14 +17,14 @@ export type Poll =
  */
 export function candidatePaths(
   task: Pick<Task, 'modelId' | 'resultPath'>,
-  remembered: string | undefined,
+  lastPath: string | undefined,
   paths: Settings['paths'] = {},
 ): string[] {
   const model = modelById(task.modelId);
   const results = model ? withCustomPaths(model, paths).results : [];
-  const own = results.filter((result) => result.evidence === 'own').map((result) => result.path);
-  const ours = results.map((result) => result.path);
-  return [...new Set([...own, task.resultPath, remembered, ...ours].filter((path) => path !== undefined))];
+  const customPaths = results.filter((result) => result.evidence === 'own').map((result) => result.path);
+  const knownPaths = results.map((result) => result.path);
+  return [...new Set([...customPaths, task.resultPath, lastPath, ...knownPaths].filter((path) => path !== undefined))];
 }
 
 /**
@@ -35,21 +35,21 @@ export async function pollTask(
   task: Pick<Task, 'modelId' | 'taskId'>,
   paths: readonly string[],
 ): Promise<Poll> {
-  let why: Problem | undefined;
+  let cause: Problem | undefined;
   for (const path of paths) {
     const answer = await client.get(path.replace('{task_id}', encodeTaskId(task.taskId ?? '')));
     if (answer.ok) {
       const output = modelById(task.modelId)?.output ?? 'videos';
       const report = readReport(answer.answer, task.taskId ?? '', output);
       if (report.kind !== 'unreadable') return { kind: 'report', report, path, answer: answer.answer };
-      why ??= report.problem;
+      cause ??= report.problem;
     } else {
       // A denied access tells the user more than a 404, which every wrong path returns.
-      why = why === undefined || answer.problem.kind === 'access' ? answer.problem : why;
+      cause = cause === undefined || answer.problem.kind === 'access' ? answer.problem : cause;
       if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
     }
   }
-  return { kind: 'failed', problem: why ?? problem('internal', 'No path is known for checking this task.') };
+  return { kind: 'failed', problem: cause ?? problem('internal', 'No path is known for checking this task.') };
 }
 
 /** True when another path may succeed. An unavailable gateway or a wrong key fails on every path. */

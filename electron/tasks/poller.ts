@@ -55,11 +55,11 @@ export class Poller {
    * Polls immediately. While the gateway requested a wait, `ask` throws a `busy` problem with the end of the wait,
    * `insist` polls anyway, and `when-allowed` polls when the wait ends.
    */
-  async pollNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task> {
+  async pollNow(id: string, mode: 'ask' | 'insist' | 'when-allowed'): Promise<Task> {
     const task = await this.#found(id);
-    const asked = this.#waitBefore(task);
-    if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
-    if (asked !== undefined && how === 'insist') this.#options.saver.saveNow(task);
+    const waitProblem = this.#waitBefore(task);
+    if (waitProblem !== undefined && mode === 'ask') throw new ProblemError(waitProblem);
+    if (waitProblem !== undefined && mode === 'insist') this.#options.saver.saveNow(task);
     await this.#options.saver.measureAgain(task);
     if (isFinal(task.state)) {
       this.#options.saver.resetFailures(id);
@@ -72,7 +72,7 @@ export class Poller {
     }
     // The counters of earlier answers must stay; otherwise no number of polls would ever end the task.
     this.#scheduler.delete(id);
-    await this.#poll(id, asked === undefined || how === 'insist');
+    await this.#poll(id, waitProblem === undefined || mode === 'insist');
     return this.#found(id);
   }
 
@@ -147,9 +147,9 @@ export class Poller {
       return this.#scheduler.set(id, this.#scheduler.leastBusy(candidateDelays(() => this.#randomDelay())));
     const wakesBefore = this.#wakes;
     // Counted from here on, so that polls that become due together cannot all pass the check.
-    const asked = await this.#pollsByConnection.during(destination, () => this.#request(task));
-    if (!asked.ok) return this.#outcomes.parkUntilKey(task, asked.problem);
-    const { client, seen, remembered } = asked;
+    const outcome = await this.#pollsByConnection.during(destination, () => this.#request(task));
+    if (!outcome.ok) return this.#outcomes.parkUntilKey(task, outcome.problem);
+    const { client, seen, remembered } = outcome;
     // The connections close before the program ends, which says nothing about the task.
     if (this.#isClosed) return;
     if (seen.kind === 'failed') {
@@ -176,9 +176,9 @@ export class Poller {
     const connected = await this.#options.connections.client(destination);
     if (!connected.ok) return connected;
     const { client } = connected;
-    const remembered = await this.#options.store.resultPath(destinationKey(destination), modelId);
-    const seen = await pollTask(client, task, candidatePaths(task, remembered, this.#options.paths()));
-    return { ok: true as const, client, seen, remembered };
+    const lastPath = await this.#options.store.resultPath(destinationKey(destination), modelId);
+    const outcome = await pollTask(client, task, candidatePaths(task, lastPath, this.#options.paths()));
+    return { ok: true as const, client, seen: outcome, remembered: lastPath };
   }
 
   async #postpone(id: string, milliseconds: number): Promise<void> {

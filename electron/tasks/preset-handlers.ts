@@ -15,9 +15,9 @@ export function presetHandlers({ presets, eventHub, clock }: PresetHandlerServic
   return {
     async save({ id, ...input }) {
       knownModel(input.modelId);
-      const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.save(kept)) eventHub.put('presets', preset);
-      return kept;
+      const savedPreset: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const preset of await presets.save(savedPreset)) eventHub.put('presets', preset);
+      return savedPreset;
     },
     async remove({ id }) {
       await presets.remove(id);

@@ -148,12 +148,12 @@ export class ResultSaver {
   #agentsFor(destination: Destination): DownloadAgents {
     const choice = this.#options.connections.proxy(destination);
     const name = JSON.stringify(choice);
-    const known = this.#agents.get(name);
-    if (known) return known;
+    const existing = this.#agents.get(name);
+    if (existing) return existing;
     const proxies = proxiesForChoice(choice, this.#options.proxies);
-    const made = createDownloadAgents({ proxies, observe: this.#options.observeDownloads });
-    this.#agents.set(name, made);
-    return made;
+    const created = createDownloadAgents({ proxies, observe: this.#options.observeDownloads });
+    this.#agents.set(name, created);
+    return created;
   }
 
   #sizeLimitOf(task: Task) {
@@ -221,11 +221,11 @@ export class ResultSaver {
     }
   }
 
-  async #waitForStorage(task: Task, why: Problem): Promise<undefined> {
+  async #waitForStorage(task: Task, cause: Problem): Promise<undefined> {
     this.#waitingForStorage.add(task.id);
     const at = this.#options.clock.now();
-    if (task.problem?.sentence !== why.sentence)
-      await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
+    if (task.problem?.sentence !== cause.sentence)
+      await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: cause });
     // The library may have become writable in the meantime.
     if (this.#options.storageGuard.problem() === undefined && this.#waitingForStorage.delete(task.id))
       this.#options.pollAgain(task.id, 1_000);
@@ -234,11 +234,11 @@ export class ResultSaver {
   /** Stops automatic attempts. The task waits for the user or for a higher limit. */
   async #waitForSizeConfirmation(task: Task, oversize: readonly OversizedResult[]): Promise<Problem | 'not any more'> {
     this.#waitingForSizeConfirmation.add(task.id);
-    const why = tooLargeProblem(task, oversize, this.#sizeLimitOf(task));
+    const cause = tooLargeProblem(task, oversize, this.#sizeLimitOf(task));
     const after = await this.#options.ledger.apply(task.id, {
       kind: 'too-large',
       at: this.#options.clock.now(),
-      problem: why,
+      problem: cause,
       sizes: oversize,
     });
     // The user or a higher limit may have come in the meantime.
@@ -246,7 +246,7 @@ export class ResultSaver {
       after !== null &&
       waitsForSizeConfirmation(after) &&
       oversize.some((each) => each.bytesAtLeast > this.#sizeLimitOf(after));
-    return isStill ? why : 'not any more';
+    return isStill ? cause : 'not any more';
   }
 
   #forget(id: string): void {

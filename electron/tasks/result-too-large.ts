@@ -18,12 +18,12 @@ export interface OversizedResult {
 export function tooLargeProblem(task: Task, oversize: readonly OversizedResult[], limit: number): Problem {
   const most = Math.max(...oversize.map(({ bytesAtLeast }) => bytesAtLeast));
   const [only] = oversize;
-  const which = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';
-  const what = oversize.length > 1 ? `${oversize.length} result files are` : `${which} is`;
-  const theirs = oversize.length > 1 ? 'them' : 'it';
+  const subject = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';
+  const what = oversize.length > 1 ? `${oversize.length} result files are` : `${subject} is`;
+  const pronoun = oversize.length > 1 ? 'them' : 'it';
   const ways = canRaiseSizeLimit(most, modelById(task.modelId)?.output)
-    ? `Save ${theirs} anyway, or raise the limit in Settings, Storage.`
-    : `Save ${theirs} anyway if you expect this size.`;
+    ? `Save ${pronoun} anyway, or raise the limit in Settings, Storage.`
+    : `Save ${pronoun} anyway if you expect this size.`;
   return problem(
     'too-large',
     `${what} larger than ${formatBytes(limit)}, the limit for saving without asking. ${ways}`,

@@ -9,18 +9,18 @@ export interface RunningPolls {
   during<Result>(destination: Destination, look: () => Promise<Result>): Promise<Result>;
 }
 
-export function createRunningPolls(most: number): RunningPolls {
-  const out = new Map<string, number>();
-  const countOf = (destination: Destination) => out.get(connectionKeyOf(destination)) ?? 0;
+export function createRunningPolls(limit: number): RunningPolls {
+  const counts = new Map<string, number>();
+  const countOf = (destination: Destination) => counts.get(connectionKeyOf(destination)) ?? 0;
   return {
-    isFull: (destination) => countOf(destination) >= most,
+    isFull: (destination) => countOf(destination) >= limit,
     async during(destination, look) {
       const key = connectionKeyOf(destination);
-      out.set(key, countOf(destination) + 1);
+      counts.set(key, countOf(destination) + 1);
       try {
         return await look();
       } finally {
-        out.set(key, countOf(destination) - 1);
+        counts.set(key, countOf(destination) - 1);
       }
     },
   };

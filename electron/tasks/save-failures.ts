@@ -36,10 +36,10 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
   /** Since when only wrong files arrived. Monotonic, so setting the clock ends no task. */
   const hopelessSince = new Map<string, number>();
 
-  async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
+  async function endExpired(task: Task, at: number, cause: Problem): Promise<undefined> {
     reset(task.id);
     await resultStore.removeUnfinished(task);
-    await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
+    await ledger.apply(task.id, { kind: 'links-expired', at, problem: cause });
   }
 
   /** Ends the task: its file is saved, and measuring it automatically would fail again. The user decides. */
@@ -85,12 +85,12 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
       if (expired) expiredOnce.add(task.id);
       const count = attempts.get(task.id) ?? 0;
       attempts.set(task.id, count + 1);
-      const why = longestDelay(problems) ?? other ?? expired ?? problem('network', 'Couldn’t download the result.');
+      const cause = longestDelay(problems) ?? other ?? expired ?? problem('network', 'Couldn’t download the result.');
       const isNoResult = since !== undefined && !expired;
-      const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
-      const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);
-      const told = [held, unmeasured].reduce<Problem>((first, more) => (more ? both(first, more) : first), why);
-      await ledger.apply(task.id, { kind: 'saving-failed', at, problem: told, nextLookAt: at + wait });
+      const ownWait = saveAgainAfter(isNoResult ? 'no-result' : cause.kind === 'busy' ? 'busy' : 'failed', count + 1);
+      const wait = downloadWait(Math.max(ownWait, cause.retryAfterMs ?? 0), firstLinkEnd(task) - at);
+      const combined = [held, unmeasured].reduce<Problem>((first, more) => (more ? both(first, more) : first), cause);
+      await ledger.apply(task.id, { kind: 'saving-failed', at, problem: combined, nextLookAt: at + wait });
       return wait;
     },
     reset,

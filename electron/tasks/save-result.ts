@@ -65,10 +65,10 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       if (error instanceof PoolClosedError) return undefined;
       options.onUnexpectedError(error);
       const stored = sqliteSentence(error);
-      const why = problem('disk', stored ?? diskSentence(error));
+      const cause = problem('disk', stored ?? diskSentence(error));
       const isAboutDisk = isSystemError(error) || stored !== undefined;
-      if (isAboutDisk) storageGuard.reportFailure(why, 0);
-      return { kind: 'failed', problem: isAboutDisk ? why : { ...why, kind: 'internal' } };
+      if (isAboutDisk) storageGuard.reportFailure(cause, 0);
+      return { kind: 'failed', problem: isAboutDisk ? cause : { ...cause, kind: 'internal' } };
     }
   }
 
@@ -78,9 +78,9 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     if (signal.aborted) return;
     const shut = storageGuard.problem();
     if (shut) throw new ProblemError(shut);
-    const known = await items.resultOfTask(task.id, position);
-    const finished = known ? await whereItLies(known) : await resultStore.findFinished(task, position);
-    if (finished) return commit(task, index, finished, known && 'as it is');
+    const existing = await items.resultOfTask(task.id, position);
+    const finished = existing ? await whereItLies(existing) : await resultStore.findFinished(task, position);
+    if (finished) return commit(task, index, finished, existing && 'as it is');
     const unmeasured = await resultStore.findUnmeasured(task, position);
     // The link may have expired, and the file is already here.
     if (unmeasured) return commit(task, index, await resultStore.saveResult(unmeasured, task, position));
@@ -103,13 +103,13 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
         },
       });
       const item = await resultStore.saveResult(part, task, position);
-      if (!known) return await commit(task, index, item);
+      if (!existing) return await commit(task, index, item);
       // The file of the item was missing. The item keeps its rating, tags and note. A new download also restores it
       // from Trash.
-      const { fileState: _, trashedAt: __, received: ____, ...written } = known;
+      const { fileState: _, trashedAt: __, received: ____, ...written } = existing;
       const { collections: ___, ...fetched } = item;
-      const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
-      await commit(task, index, again, 'again');
+      const replacement = { ...written, ...fetched, id: existing.id, createdAt: existing.createdAt };
+      await commit(task, index, replacement, 'again');
     } catch (error) {
       // The partial download is deleted first, so that its space is free.
       await part.discard();
@@ -128,28 +128,28 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   }
 
   /** Stores the row of the item and the changed task in one transaction, so that neither exists without the other. */
-  async function commit(task: Task, index: number, item: Item, known?: 'as it is' | 'again'): Promise<void> {
-    let isWritten = known !== undefined;
+  async function commit(task: Task, index: number, item: Item, existing?: 'as it is' | 'again'): Promise<void> {
+    let isWritten = existing !== undefined;
     await ledger.apply(
       task.id,
       { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
       {
         facts: { file: item.file, hash: item.hash, bytes: item.bytes },
         inTransaction: async (transaction) => {
-          if (known === undefined) await items.add(item, transaction);
-          if (known === 'again') await items.replace(item, transaction);
+          if (existing === undefined) await items.add(item, transaction);
+          if (existing === 'again') await items.replace(item, transaction);
           // The new file has a sidecar without the user's edits of the item.
-          if (known !== undefined) await items.markSidecarDue(item.id, transaction);
+          if (existing !== undefined) await items.markSidecarDue(item.id, transaction);
           isWritten = true;
         },
       },
     );
     // The task was stopped or removed in the meantime. The file is kept, because it was paid for.
     if (!isWritten) await items.add(item);
-    if (known === 'as it is') return;
-    const told = library.announce(item).catch(options.onUnexpectedError);
-    announcing.add(told);
-    void told.finally(() => announcing.delete(told));
+    if (existing === 'as it is') return;
+    const announced = library.announce(item).catch(options.onUnexpectedError);
+    announcing.add(announced);
+    void announced.finally(() => announcing.delete(announced));
   }
 
   return { save, waitUntilIdle: () => Promise.allSettled(announcing) };
@@ -164,8 +164,10 @@ function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeEr
 
 /** A result of another kind than requested is saved nevertheless, because it was paid for. */
 function otherKind(task: Task, item: Item): { note?: string } {
-  const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
-  if (task.tracked || item.kind === wanted) return {};
-  const [asked, came] = wanted === 'video' ? ['video', 'image'] : ['image', 'video'];
-  return { note: `Result ${item.position} is of type ${came}, but ${asked} was requested. It was saved unchanged.` };
+  const requestedKind = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
+  if (task.tracked || item.kind === requestedKind) return {};
+  const [requestedWord, receivedWord] = requestedKind === 'video' ? ['video', 'image'] : ['image', 'video'];
+  return {
+    note: `Result ${item.position} is of type ${receivedWord}, but ${requestedWord} was requested. It was saved unchanged.`,
+  };
 }

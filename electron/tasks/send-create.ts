@@ -68,9 +68,13 @@ export async function sendCreate(
 }
 
 /** Sends the create until it is accepted, rejected or stopped by the user, or until its outcome is unknown. */
-export async function sendUntilAccepted(sent: SendResult, create: PreparedCreate, options: SendOptions): Promise<Task> {
+export async function sendUntilAccepted(
+  sendResult: SendResult,
+  create: PreparedCreate,
+  options: SendOptions,
+): Promise<Task> {
   const { ledger, clock, closing } = options;
-  let { task, resendInMs } = sent;
+  let { task, resendInMs } = sendResult;
   while (resendInMs !== undefined) {
     await pause(clock, resendInMs, closing);
     if (closing.aborted) return task;
@@ -132,18 +136,18 @@ async function ready(task: Task, create: PreparedCreate, { rateLimits, clock }: 
     return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was created. Generate it again.`) };
   }
   const place = createPathKey(task.destination, create.path);
-  const again = rateLimits.waitWithJitter(place);
-  if (again > 0) {
-    const why = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);
-    return { kind: 'put-off', again, nextSendAt: now + again, problem: why };
+  const waitMs = rateLimits.waitWithJitter(place);
+  if (waitMs > 0) {
+    const cause = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);
+    return { kind: 'put-off', again: waitMs, nextSendAt: now + waitMs, problem: cause };
   }
   try {
     return { kind: 'ready', body: await create.body() };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { sentence, ...more } = error.problem;
-    const said = /Nothing was (sent|created)/.test(sentence) ? sentence : `${sentence} Nothing was sent.`;
-    return { kind: 'refused', problem: { ...more, sentence: said } };
+    const fullSentence = /Nothing was (sent|created)/.test(sentence) ? sentence : `${sentence} Nothing was sent.`;
+    return { kind: 'refused', problem: { ...more, sentence: fullSentence } };
   }
 }
 
@@ -152,12 +156,13 @@ function eventOf(
   outcome: PostOutcome,
   at: number,
   firstLook: number,
-  again: number | undefined,
+  resendInMs: number | undefined,
   sends: number,
 ): TaskEvent {
   switch (outcome.kind) {
     case 'refused':
-      if (again !== undefined) return { kind: 'unsent', at, problem: outcome.problem, nextSendAt: at + again };
+      if (resendInMs !== undefined)
+        return { kind: 'unsent', at, problem: outcome.problem, nextSendAt: at + resendInMs };
       return { kind: 'refused', at, problem: sends > 1 ? triedOften(outcome.problem, sends) : outcome.problem };
     case 'unknown':
       return { kind: 'outcome-unknown', at, problem: outcome.problem };
@@ -210,11 +215,11 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = () => {
-      takeBack();
+      cancelTimer();
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const takeBack = clock.after(milliseconds, done);
+    const cancelTimer = clock.after(milliseconds, done);
     signal.addEventListener('abort', done, { once: true });
   });
 }

@@ -98,8 +98,8 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
   const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
   // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when they are
   // sent.
-  const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
-  const create: PreparedCreate = { model, path, traceparent, body: again };
+  const bodySource = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
+  const create: PreparedCreate = { model, path, traceparent, body: bodySource };
   const requestTraceId = readTraceId(traceparent);
   const collectionId = options.savingInto();
   const now = clock.now();

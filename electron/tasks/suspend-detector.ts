@@ -19,7 +19,7 @@ export interface SuspendDetector {
 export function createSuspendDetector(clock: Clock, onWake: () => void): SuspendDetector {
   let wallClock = clock.now();
   let monotonic = clock.monotonic();
-  let takeBack = clock.after(everyMs, check);
+  let cancelTimer = clock.after(everyMs, check);
   function measure() {
     const passed = clock.monotonic() - monotonic;
     const drift = clock.now() - wallClock - passed;
@@ -29,7 +29,7 @@ export function createSuspendDetector(clock: Clock, onWake: () => void): Suspend
   }
   function check() {
     const { passed, drift } = measure();
-    takeBack = clock.after(everyMs, check);
+    cancelTimer = clock.after(everyMs, check);
     if (drift > driftMs || passed > everyMs + latenessMs) onWake();
   }
   return {
@@ -37,6 +37,6 @@ export function createSuspendDetector(clock: Clock, onWake: () => void): Suspend
       measure();
       onWake();
     },
-    close: () => takeBack(),
+    close: () => cancelTimer(),
   };
 }

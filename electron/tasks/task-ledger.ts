@@ -111,18 +111,18 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     const writtenBefore = written;
     const task = await find(id);
     if (!task) return undefined;
-    const seen = pollSummaryOf(task, id);
-    if (!isFinal(task.state) && written === writtenBefore) summaries.set(id, seen);
-    return seen;
+    const currentSummary = pollSummaryOf(task, id);
+    if (!isFinal(task.state) && written === writtenBefore) summaries.set(id, currentSummary);
+    return currentSummary;
   }
 
   function withProgress(task: Task): Task {
     const links = task.state === 'saving' ? running.get(task.id)?.links : undefined;
-    let shown = task;
+    let shownTask = task;
     for (const [index, of] of links ?? []) {
-      shown = applyTaskEvent(shown, { kind: 'link-progress', at: task.updatedAt, index, ...of });
+      shownTask = applyTaskEvent(shownTask, { kind: 'link-progress', at: task.updatedAt, index, ...of });
     }
-    return shown;
+    return shownTask;
   }
 
   function notify(task: Task): void {
@@ -243,14 +243,14 @@ function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyO
       facts: { ...facts, ...options.facts },
     };
   }
-  const { raw, ...said } = facts.problem;
+  const { raw, ...problem } = facts.problem;
   return {
     kind,
     attempt,
-    httpStatus: said.status ?? answer?.status,
-    traceId: said.traceId ?? answer?.traceId,
+    httpStatus: problem.status ?? answer?.status,
+    traceId: problem.traceId ?? answer?.traceId,
     raw: raw ?? answer?.text,
-    facts: { ...facts, problem: said, ...options.facts },
+    facts: { ...facts, problem, ...options.facts },
   };
 }
 
@@ -275,6 +275,6 @@ function runTime(before: Task, after: Task, event: TaskEvent): { run?: RunTime }
   if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return {};
   if (before.tracked || before.acceptedAt === undefined) return {};
   if (event.at - before.updatedAt > seenInTimeMs) return {};
-  const took = event.at - before.acceptedAt;
-  return took > 0 ? { run: { task: after, took } } : {};
+  const durationMs = event.at - before.acceptedAt;
+  return durationMs > 0 ? { run: { task: after, took: durationMs } } : {};
 }

@@ -20,8 +20,8 @@ export function unknownStatusNote(counters: PollCounters, id: string, status: st
 }
 
 function oddStatusNote(status: string | undefined, times: number): string {
-  const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
-  return `The gateway answered ${times} times with ${said}, which isn’t documented. The run is treated as in progress.`;
+  const statusText = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
+  return `The gateway answered ${times} times with ${statusText}, which isn’t documented. The run is treated as in progress.`;
 }
 
 /** Returns the problem for a web page that answered in place of data. */
@@ -31,11 +31,11 @@ export function interceptedProblem({ sentence: _, ...more }: Problem, times: num
 }
 
 /** Returns a note about unexpected results: `came` results that can be downloaded, and unusable links. */
-export function resultsNote(task: Task, came: number, unusable: readonly string[]): string | undefined {
-  if (unusable.length === 0) return countNote(task, came);
-  const all = came + unusable.length;
-  const out = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
-  return `Received ${counted(all, 'result')}. ${out}, because of a link that can’t be downloaded: ${listed(unusable)}.`;
+export function resultsNote(task: Task, received: number, unusable: readonly string[]): string | undefined {
+  if (unusable.length === 0) return countNote(task, received);
+  const all = received + unusable.length;
+  const skippedText = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
+  return `Received ${counted(all, 'result')}. ${skippedText}, because of a link that can’t be downloaded: ${listed(unusable)}.`;
 }
 
 const mostEmptyAnswers = 5;
@@ -69,13 +69,13 @@ function listed(unusable: readonly string[]): string {
 }
 
 /** Returns a note if the number of results differs from the requested number. */
-function countNote(task: Task, came: number): string | undefined {
+function countNote(task: Task, received: number): string | undefined {
   const model = modelById(task.modelId);
   if (!model || task.tracked) return undefined;
-  const asked = askedFor(task) ?? 1;
-  if (asked === came) return undefined;
-  const outcome = came < asked ? 'Only received results can be saved' : 'All of them are saved';
-  return `${counted(asked, 'result was', 'results were')} requested, ${came} received. ${outcome}.`;
+  const requested = askedFor(task) ?? 1;
+  if (requested === received) return undefined;
+  const outcome = received < requested ? 'Only received results can be saved' : 'All of them are saved';
+  return `${counted(requested, 'result was', 'results were')} requested, ${received} received. ${outcome}.`;
 }
 
 function askedFor(task: Task): number | undefined {

@@ -15,10 +15,10 @@ export interface TasksWaitingForKey {
 export function createTasksWaitingForKey(): TasksWaitingForKey {
   const parked = new Map<string, { why: Problem; tasks: Set<string> }>();
   return {
-    park(destination, taskId, why) {
+    park(destination, taskId, reason) {
       const key = connectionKeyOf(destination);
       const tasks = parked.get(key)?.tasks ?? new Set();
-      parked.set(key, { why, tasks: tasks.add(taskId) });
+      parked.set(key, { why: reason, tasks: tasks.add(taskId) });
     },
     reasonFor: (destination) => parked.get(connectionKeyOf(destination))?.why,
     release(destination) {

@@ -54,9 +54,9 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
     return all.find((task) => destinationKey(task.destination) === destinationKey(destination));
   }
 
-  async function add(modelId: string, named: Named): Promise<string> {
+  async function add(modelId: string, taskName: Named): Promise<string> {
     const destination = connections.destination();
-    const existing = await known(destination, named.taskId);
+    const existing = await known(destination, taskName.taskId);
     if (existing) return existing.id;
     const now = clock.now();
     const collectionId = options.savingInto();
@@ -70,25 +70,25 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
       state: 'waiting',
       createdAt: now,
       updatedAt: now,
-      ...named,
+      ...taskName,
       looks: 0,
       nextLookAt: now,
       links: [],
     };
-    await ledger.add(task, { kind: 'tracked', facts: named });
+    await ledger.add(task, { kind: 'tracked', facts: taskName });
     return task.id;
   }
 
-  async function settle(id: string, named: Named): Promise<string> {
+  async function settle(id: string, taskName: Named): Promise<string> {
     const task = await ledger.find(id);
     if (task?.state !== 'unknown') {
       throw new ProblemError(problem('input', 'The outcome of this run is already known, so it needs no task ID.'));
     }
-    if (await known(task.destination, named.taskId)) {
+    if (await known(task.destination, taskName.taskId)) {
       throw new ProblemError(problem('input', 'The task with this ID is already in your list, as another run.'));
     }
     const now = clock.now();
-    await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...named }, { facts: { by: 'person' } });
+    await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...taskName }, { facts: { by: 'person' } });
     return id;
   }
 
@@ -101,8 +101,8 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
     if (!read.ok) throw new ProblemError(problem('input', read.sentence));
     const model = knownModel(modelId);
     const { taskId, resultPath } = read;
-    const named = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
-    const id = await inTurn(() => (into === undefined ? add(model.id, named) : settle(into, named)));
+    const taskName = { taskId, ...(resultPath === undefined ? {} : { resultPath }) };
+    const id = await inTurn(() => (into === undefined ? add(model.id, taskName) : settle(into, taskName)));
     return poller.pollNow(id, 'when-allowed');
   };
 }

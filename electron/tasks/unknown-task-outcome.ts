@@ -22,14 +22,14 @@ const fewestNotKnown = 4;
  */
 export function unknownTaskOutcome(
   task: PollSummary,
-  why: Problem,
+  cause: Problem,
   { times, forMs }: { readonly times: number; readonly forMs: number },
 ): Problem | undefined {
   const isStated = modelById(task.modelId)?.results.some((result) => result.evidence !== 'assumed') ?? false;
   // A web page in place of the gateway says even less.
-  const isSaid = isStated && !looksLikeWebPage(why.raw ?? '', '');
+  const isSaid = isStated && !looksLikeWebPage(cause.raw ?? '', '');
   const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
   if (forMs < after || times < fewestNotKnown) return undefined;
-  const { kind, sentence: _, ...more } = why;
-  return problem(kind, taskNotFoundSentence(task, forMs), more);
+  const { kind, sentence: _, ...facts } = cause;
+  return problem(kind, taskNotFoundSentence(task, forMs), facts);
 }

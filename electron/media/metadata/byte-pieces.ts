@@ -39,15 +39,15 @@ export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGen
 
 /** Joins adjacent pieces and drops empty ones. */
 export function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const made: Piece[] = [];
+  const result: Piece[] = [];
   for (const piece of pieces) {
-    const last = made.at(-1);
+    const last = result.at(-1);
     if (lengthOf(piece) === 0) continue;
     if (last && 'from' in last && 'from' in piece && last.to === piece.from) {
-      made[made.length - 1] = { from: last.from, to: piece.to };
-    } else made.push(piece);
+      result[result.length - 1] = { from: last.from, to: piece.to };
+    } else result.push(piece);
   }
-  return made;
+  return result;
 }
 
 function lengthOf(piece: Piece): number {

@@ -16,14 +16,14 @@ const windowBytes = 64 * 1024;
 
 export async function openFileWindow(handle: FileHandle): Promise<FileWindow> {
   const { size } = await handle.stat();
-  const held = Buffer.alloc(windowBytes);
+  const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];
 
   async function moveTo(at: number): Promise<void> {
     from = at;
     length = 0;
     while (length < windowBytes) {
-      const { bytesRead } = await handle.read(held, length, windowBytes - length, at + length);
+      const { bytesRead } = await handle.read(buffer, length, windowBytes - length, at + length);
       if (bytesRead === 0) return;
       length += bytesRead;
     }
@@ -36,13 +36,13 @@ export async function openFileWindow(handle: FileHandle): Promise<FileWindow> {
       if (at < from || at + count > from + length) await moveTo(at);
       if (at + count > from + length) throw new UnreadableFile();
       // Copied, because the buffer moves on.
-      return Buffer.from(held.subarray(at - from, at - from + count));
+      return Buffer.from(buffer.subarray(at - from, at - from + count));
     },
     async find(byte, start) {
       for (let at = start; at < size; at = from + length) {
         if (at < from || at >= from + length) await moveTo(at);
         if (length === 0) break;
-        const index = held.subarray(0, length).indexOf(byte, at - from);
+        const index = buffer.subarray(0, length).indexOf(byte, at - from);
         if (index >= 0) return from + index;
       }
       throw new UnreadableFile();

@@ -29,11 +29,11 @@ export interface GenerationTexts {
 
 /** `redact` removes secrets from a text. */
 export function generationTextsOf(
-  made: GenerationParameters,
+  generation: GenerationParameters,
   { width, height }: { width: number; height: number },
   redact: (text: string) => string,
 ): GenerationTexts {
-  const { model, prompt, negative, seed, parameters, synthetic } = made;
+  const { model, prompt, negative, seed, parameters, synthetic } = generation;
   const json = JSON.stringify({
     format: 'triptych-made',
     version: 1,
@@ -59,8 +59,8 @@ export function parseGenerationTexts({
   json,
   plain,
 }: Partial<GenerationTexts>): Partial<GenerationParameters> | undefined {
-  const own = json === undefined ? undefined : fromJson(json);
-  return own ?? (plain === undefined ? undefined : fromLines(plain));
+  const ownParameters = json === undefined ? undefined : fromJson(json);
+  return ownParameters ?? (plain === undefined ? undefined : fromLines(plain));
 }
 
 function fromJson(json: string): GenerationParameters | undefined {

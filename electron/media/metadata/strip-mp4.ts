@@ -28,14 +28,15 @@ export async function stripMp4(file: FileWindow): Promise<Piece[]> {
 /** Removes metadata at the end of the last index, because no data follows it. */
 async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: Piece[]): Promise<void> {
   const inner = await mp4Boxes(file, index.body, index.to);
-  const [kept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
+  const [lastKept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
   const size = Buffer.from(await file.read(index.from, 4));
   // A box with a long or unknown size stays unchanged, as does a list that QuickTime ends with a zero.
-  if (!kept || kept === last || last?.to !== index.to || size.readUInt32BE(0) < 2) return keep(file, index, pieces);
-  size.writeUInt32BE(kept.to - index.from);
+  if (!lastKept || lastKept === last || last?.to !== index.to || size.readUInt32BE(0) < 2)
+    return keep(file, index, pieces);
+  size.writeUInt32BE(lastKept.to - index.from);
   const head: Piece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];
   const short: Piece[] = [];
-  await keep(file, { ...index, to: kept.to }, short);
+  await keep(file, { ...index, to: lastKept.to }, short);
   pieces.push(...head, ...short.slice(1));
 }
 

@@ -34,11 +34,15 @@ export async function stripWebp(file: FileWindow): Promise<Piece[]> {
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
-  const own = await singleChunkImage(file, image);
-  if (!own || header.to - header.from !== 18) return false;
-  const said = await file.read(header.from + 8, 10);
-  const flags = said.readUInt8(0) & ~(hasExif | hasXmp);
-  return flags === own.flags && said.readUIntLE(4, 3) + 1 === own.width && said.readUIntLE(7, 3) + 1 === own.height;
+  const size = await singleChunkImage(file, image);
+  if (!size || header.to - header.from !== 18) return false;
+  const canvasFlags = await file.read(header.from + 8, 10);
+  const flags = canvasFlags.readUInt8(0) & ~(hasExif | hasXmp);
+  return (
+    flags === size.flags &&
+    canvasFlags.readUIntLE(4, 3) + 1 === size.width &&
+    canvasFlags.readUIntLE(7, 3) + 1 === size.height
+  );
 }
 
 async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Promise<number> {
