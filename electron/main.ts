@@ -129,8 +129,10 @@ switch (started.kind) {
     });
 }
 
-async function pickOne(window: AppWindow | undefined, asked: OpenDialogOptions): Promise<string | undefined> {
+async function pickOne(window: AppWindow | undefined, options: OpenDialogOptions): Promise<string | undefined> {
   const { filePaths } =
-    window instanceof BrowserWindow ? await dialog.showOpenDialog(window, asked) : await dialog.showOpenDialog(asked);
+    window instanceof BrowserWindow
+      ? await dialog.showOpenDialog(window, options)
+      : await dialog.showOpenDialog(options);
   return filePaths[0];
 }

@@ -25,10 +25,10 @@ export function openGateways(options: GatewaysOptions) {
   eventHub.provide(async () => ({ connection: await connections.current(), gateways: await connections.gateways() }));
   const { rateLimits, pauses } = openRateLimits({ connections, eventHub, clock, random });
 
-  async function changed(again: readonly Destination[]): Promise<void> {
+  async function changed(destinations: readonly Destination[]): Promise<void> {
     const [connection, gateways] = [await connections.current(), await connections.gateways()];
     eventHub.set({ connection, gateways, gatewayPauses: pauses() });
-    for (const destination of again) options.onUsableAgain(destination);
+    for (const destination of destinations) options.onUsableAgain(destination);
   }
 
   return { sandbox, connections, rateLimits };

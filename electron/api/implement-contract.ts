@@ -34,15 +34,15 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
     if (typeof Reflect.get(handlers, name) !== 'function') throw new Error(`The call ${call} has no handler.`);
     const answering = implement(each).use(async ({ next }) => {
       const start = clock.monotonic();
-      const took = () => Math.round(clock.monotonic() - start);
+      const elapsedMs = () => Math.round(clock.monotonic() - start);
       try {
         refuseChange(each['~orpc'].meta, maintenance.readOnlyReason);
         const answer = await next();
-        logger.debug({ call, ms: took() }, 'call');
+        logger.debug({ call, ms: elapsedMs() }, 'call');
         return answer;
       } catch (error) {
         logger.warn(
-          { call, ms: took(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
+          { call, ms: elapsedMs(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
           'call failed',
         );
         // Malformed input is an error of the renderer. The error of oRPC names the invalid field.

@@ -168,9 +168,9 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.notFound(() => notFound());
   app.onError((error, context) => {
-    const why = options.describeError(error);
-    if (why.kind === 'not-found') return notFound();
-    return context.json(why, why.kind === 'input' || why.kind === 'unmeasured' ? 422 : 500);
+    const failure = options.describeError(error);
+    if (failure.kind === 'not-found') return notFound();
+    return context.json(failure, failure.kind === 'input' || failure.kind === 'unmeasured' ? 422 : 500);
   });
   return app;
 }

@@ -17,7 +17,7 @@ export function refuseChange({ kind }: CallMeta, why: Why | undefined): void {
 const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads', '/html-downloads']);
 
 /** Checks a request to a route in the same way. Returns `undefined` if the request is allowed. */
-export function refusedRequest(request: Request, why: Why): Response | undefined {
+export function refusedRequest(request: Request, reason: Why): Response | undefined {
   const isReading = request.method !== 'POST' || readingPosts.has(new URL(request.url).pathname);
-  return isReading ? undefined : Response.json(problem('disk', sentences[why]), { status: 422 });
+  return isReading ? undefined : Response.json(problem('disk', sentences[reason]), { status: 422 });
 }

@@ -19,8 +19,8 @@ export function addModelsRoute(app: GatewayApp): void {
 }
 
 /** Throws a `Refusal` for a model that the endpoint does not have. */
-export function checkModel(model: string, known: readonly string[]): void {
-  if (known.includes(model)) return;
-  const error: FieldError = { field: 'model', detail: `"${model}" is not one of ${known.join(', ')}.` };
+export function checkModel(model: string, modelIds: readonly string[]): void {
+  if (modelIds.includes(model)) return;
+  const error: FieldError = { field: 'model', detail: `"${model}" is not one of ${modelIds.join(', ')}.` };
   throw invalidBody([error]);
 }

@@ -53,11 +53,11 @@ function understand(content: unknown): { settings: Settings; isBroken: boolean }
   const defaults = settingsSchema.parse({});
   if (content === undefined || content === null) return { settings: defaults, isBroken: false };
   if (typeof content !== 'object' || Array.isArray(content)) return { settings: defaults, isBroken: true };
-  const given: Partial<Record<string, unknown>> = content;
+  const stored: Partial<Record<string, unknown>> = content;
   let isBroken = false;
   const merged: Record<string, unknown> = { ...defaults };
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
-    const parsed = schema.safeParse(given[name]);
+    const parsed = schema.safeParse(stored[name]);
     if (parsed.success) merged[name] = parsed.data;
     else isBroken = true;
   }

@@ -9,8 +9,8 @@ export function upgradeGatewaySettings(settings: Settings): Settings {
   const { baseUrl, gateways, gatewayId, removedGateways } = settings;
   if (baseUrl === '') return settings;
   if (gateways.find(({ id }) => id === gatewayId)?.baseUrl === baseUrl) return settings;
-  const known = gateways.find((gateway) => gateway.baseUrl === baseUrl);
-  if (known) return { ...settings, gatewayId: known.id };
+  const existing = gateways.find((gateway) => gateway.baseUrl === baseUrl);
+  if (existing) return { ...settings, gatewayId: existing.id };
   const gateway = firstAt(baseUrl, gateways);
   return {
     ...settings,

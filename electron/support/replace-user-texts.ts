@@ -66,15 +66,15 @@ export interface ReplaceUserTexts {
 }
 
 /** Replaced texts are added to `known`, because they may occur elsewhere. */
-export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
+export function createReplaceUserTexts(userTexts: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
     // A short single word could occur in any text.
-    if (text.length >= 24 || /\s/.test(text.trim())) known.add(text);
+    if (text.length >= 24 || /\s/.test(text.trim())) userTexts.add(text);
     return text === '' ? '' : `(text, ${counted([...text].length, 'character')})`;
   }
 
   function sentence(text: string): string {
-    return known.hide(text.replace(quotes, quoted));
+    return userTexts.hide(text.replace(quotes, quoted));
   }
 
   /** `most` is the maximum number of entries of each list and object. */

@@ -78,18 +78,22 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
   }
 
   async function knownTexts(tasks: readonly Task[]): Promise<UserTexts> {
-    const known = createUserTexts();
+    const userTexts = createUserTexts();
     const { drafts, presets, texts } = await options.userTexts();
-    const around = await options.newestTasks(tasksAround);
-    const all = [...drafts, ...presets.map(({ draft }) => draft), ...[...tasks, ...around].map(({ draft }) => draft)];
-    for (const text of [...texts, ...presets.map(({ name }) => name), ...all.flatMap(writtenIn)]) known.add(text);
-    return known;
+    const nearbyTasks = await options.newestTasks(tasksAround);
+    const all = [
+      ...drafts,
+      ...presets.map(({ draft }) => draft),
+      ...[...tasks, ...nearbyTasks].map(({ draft }) => draft),
+    ];
+    for (const text of [...texts, ...presets.map(({ name }) => name), ...all.flatMap(writtenIn)]) userTexts.add(text);
+    return userTexts;
   }
 
   async function bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }> {
     const tasks = await tasksOf(request);
-    const known = request.withPrompts ? undefined : await knownTexts(tasks);
-    const hide = known && createReplaceUserTexts(known);
+    const userTexts = request.withPrompts ? undefined : await knownTexts(tasks);
+    const hide = userTexts && createReplaceUserTexts(userTexts);
     const pace = createEventLoopYield();
     const requests: unknown[] = [];
     for (const each of options.requests(tasks)) {
@@ -119,8 +123,8 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     ];
     // Applied last and to every file: a text that is hidden in one file may occur in another one.
     const clean = createRedactText(options.redactor, options.homeFolder);
-    await known?.prepare(pace);
-    const hidden = known ? known.hide : (text: string) => text;
+    await userTexts?.prepare(pace);
+    const hidden = userTexts ? userTexts.hide : (text: string) => text;
     const done: SupportFile[] = [];
     for (const file of files) {
       done.push({ name: file.name, about: file.about, text: await bundleText(file, hidden, clean, pace) });

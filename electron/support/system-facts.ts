@@ -4,7 +4,7 @@ import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** Versions of the runtime, as a bug report needs them. */
 export function partVersions(): Record<string, string> {
-  const wanted = [
+  const names = [
     ['Electron', 'electron'],
     ['Chromium', 'chrome'],
     ['Node.js', 'node'],
@@ -14,7 +14,7 @@ export function partVersions(): Record<string, string> {
     ['undici', 'undici'],
   ] as const;
   return Object.fromEntries(
-    wanted.flatMap(([title, name]) => {
+    names.flatMap(([title, name]) => {
       const version = process.versions[name];
       return version === undefined ? [] : [[title, version]];
     }),

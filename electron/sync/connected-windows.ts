@@ -10,28 +10,28 @@ export interface ConnectedWindows {
 }
 
 export function createConnectedWindows(): ConnectedWindows {
-  const known = new Map<string, Presence>();
+  const presences = new Map<string, Presence>();
   /** Number of connections per window: a window may reconnect before its broken connection is noticed. */
   const lines = new Map<string, number>();
   return {
     open(windowId) {
       if (windowId === undefined) return () => {};
       lines.set(windowId, (lines.get(windowId) ?? 0) + 1);
-      if (!known.has(windowId)) known.set(windowId, { windowId, focused: false, path: '', mayNotify: false });
+      if (!presences.has(windowId)) presences.set(windowId, { windowId, focused: false, path: '', mayNotify: false });
       return () => {
-        const left = (lines.get(windowId) ?? 1) - 1;
-        if (left > 0) return lines.set(windowId, left);
+        const openLines = (lines.get(windowId) ?? 1) - 1;
+        if (openLines > 0) return lines.set(windowId, openLines);
         lines.delete(windowId);
-        known.delete(windowId);
+        presences.delete(windowId);
         return undefined;
       };
     },
     report(presence) {
       // A window that has disconnected cannot report its end.
-      if (!known.has(presence.windowId)) return;
-      if (presence.focused) known.delete(presence.windowId);
-      known.set(presence.windowId, presence);
+      if (!presences.has(presence.windowId)) return;
+      if (presence.focused) presences.delete(presence.windowId);
+      presences.set(presence.windowId, presence);
     },
-    all: () => [...known.values()].reverse(),
+    all: () => [...presences.values()].reverse(),
   };
 }

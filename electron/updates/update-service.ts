@@ -49,14 +49,16 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
   const feed = () => options.settings.current().updateFeed;
   let record = readUpdateRecord(file);
   let agents: DownloadAgents | undefined;
-  let takeBack: (() => void) | undefined;
-  let asking: { readonly feed: string; readonly stop: AbortController; readonly answer: Promise<Update> } | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let runningCheck:
+    | { readonly feed: string; readonly stop: AbortController; readonly answer: Promise<Update> }
+    | undefined;
   let isClosed = false;
 
-  const known = () => (record?.feed === feed() ? record : undefined);
+  const currentRecord = () => (record?.feed === feed() ? record : undefined);
 
   function state(): Update {
-    const last = known();
+    const last = currentRecord();
     if (last === undefined) return { isNewer: false };
     const { checkedAt, named, problem: why } = last;
     return {
@@ -71,7 +73,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     const endTimeout = clock.after(timeoutMs, () => stop.abort());
     const found = await findOut(address, stop.signal);
     endTimeout();
-    if (asking?.stop === stop) asking = undefined;
+    if (runningCheck?.stop === stop) runningCheck = undefined;
     // The feed was changed or removed during the check.
     if (isClosed || feed() !== address) return state();
     record = found;
@@ -87,41 +89,41 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
   }
 
   async function findOut(address: string, signal: AbortSignal): Promise<UpdateRecord> {
-    const asked = { feed: address, checkedAt: clock.now() };
+    const check = { feed: address, checkedAt: clock.now() };
     try {
       agents ??= createDownloadAgents({
         proxies: options.proxies,
         observe: recordRequests(options.requests, 'download'),
       });
-      return { ...asked, named: await fetchUpdateFeed(address, agents, signal) };
+      return { ...check, named: await fetchUpdateFeed(address, agents, signal) };
     } catch (error) {
-      if (error instanceof ProblemError) return { ...asked, problem: error.problem };
+      if (error instanceof ProblemError) return { ...check, problem: error.problem };
       // Stored like any other result; otherwise the check would be repeated every minute.
       options.onUnexpectedError(error);
-      return { ...asked, problem: problem('internal', 'Couldn’t check for updates. See the log for details.') };
+      return { ...check, problem: problem('internal', 'Couldn’t check for updates. See the log for details.') };
     }
   }
 
   function askOnce(): Promise<Update> {
-    if (asking?.feed !== feed()) {
-      asking?.stop.abort();
+    if (runningCheck?.feed !== feed()) {
+      runningCheck?.stop.abort();
       const stop = new AbortController();
-      asking = { feed: feed(), stop, answer: ask(feed(), stop) };
+      runningCheck = { feed: feed(), stop, answer: ask(feed(), stop) };
     }
-    return asking.answer;
+    return runningCheck.answer;
   }
 
   /** A clock that was set back must not prevent checks forever. */
   function untilDue(): number {
-    const sinceLast = clock.now() - (known()?.checkedAt ?? Number.NEGATIVE_INFINITY);
+    const sinceLast = clock.now() - (currentRecord()?.checkedAt ?? Number.NEGATIVE_INFINITY);
     return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);
   }
 
   function plan(): void {
-    takeBack?.();
-    takeBack = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
     if (isClosed || feed() === '') return;
-    takeBack = clock.after(Math.max(afterStart, untilDue()), () => {
+    cancelTimer = clock.after(Math.max(afterStart, untilDue()), () => {
       const before = state();
       askOnce().then(({ isNewer, named }) => {
         const isNew = isNewer && named !== undefined && named.version !== before.named?.version;
@@ -144,16 +146,16 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       await openExternalLink(host, named.page);
     },
     feedChanged() {
-      asking?.stop.abort();
-      asking = undefined;
+      runningCheck?.stop.abort();
+      runningCheck = undefined;
       plan();
       eventHub.set({ update: state() });
     },
     async close() {
       isClosed = true;
-      takeBack?.();
-      asking?.stop.abort();
-      await asking?.answer;
+      cancelTimer?.();
+      runningCheck?.stop.abort();
+      await runningCheck?.answer;
       await agents?.close();
     },
   };

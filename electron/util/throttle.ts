@@ -6,18 +6,18 @@ import type { Clock } from '../host/host.ts';
  */
 export function throttle(milliseconds: number, clock: Clock, call: () => void): () => void {
   let waits = false;
-  let again = false;
+  let isCallPending = false;
   return function notify() {
     if (waits) {
-      again = true;
+      isCallPending = true;
       return;
     }
     waits = true;
     call();
     clock.after(milliseconds, () => {
       waits = false;
-      if (!again) return;
-      again = false;
+      if (!isCallPending) return;
+      isCallPending = false;
       notify();
     });
   };

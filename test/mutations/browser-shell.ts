@@ -106,8 +106,8 @@ export const browserShellMutations: readonly Mutation[] = [
     guard: 'an address is given for the secret of the data folder',
     file: routes,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
-    from: 'if (!isSameSecret(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });',
-    to: 'if (given === undefined) return new Response(null, { status: 401 });',
+    from: 'if (!isSameSecret(`Bearer ${options.controlSecret}`, authorization)) return new Response(null, { status: 401 });',
+    to: 'if (authorization === undefined) return new Response(null, { status: 401 });',
     tests: [serverTest],
   },
   {

@@ -74,8 +74,8 @@ function draftText(request: ChatRequest, index: number): string {
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });
   }
-  const said = textToSpeak(prompt);
-  if (said !== null) return said;
+  const speech = textToSpeak(prompt);
+  if (speech !== null) return speech;
   const question = {
     model: request.model,
     text: withoutPromptKeywords(prompt),

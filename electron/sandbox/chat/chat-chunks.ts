@@ -34,33 +34,33 @@ function interleave(lists: readonly (readonly string[])[]): string[] {
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-function deltasOf(request: ChatRequest, said: ChatMessage): Delta[] {
-  switch (said.form) {
+function deltasOf(request: ChatRequest, message: ChatMessage): Delta[] {
+  switch (message.form) {
     case 'text':
       return [
-        ...tokensOf(said.text).map((token) => withLogprobs(request, token, 'content')),
-        ...(said.annotations.length > 0 ? [{ delta: { annotations: said.annotations } }] : []),
+        ...tokensOf(message.text).map((token) => withLogprobs(request, token, 'content')),
+        ...(message.annotations.length > 0 ? [{ delta: { annotations: message.annotations } }] : []),
       ];
     case 'refusal':
-      return tokensOf(said.text).map((token) => withLogprobs(request, token, 'refusal'));
+      return tokensOf(message.text).map((token) => withLogprobs(request, token, 'refusal'));
     case 'tools':
-      return said.calls.flatMap((call, index): Delta[] => {
+      return message.calls.flatMap((call, index): Delta[] => {
         if (call.type === 'custom') return [{ delta: { tool_calls: [{ index, ...call }] } }];
-        const begun = { index, id: call.id, type: call.type, function: { name: call.function.name, arguments: '' } };
+        const start = { index, id: call.id, type: call.type, function: { name: call.function.name, arguments: '' } };
         const rest = pieces(call.function.arguments).map((text) => ({ index, function: { arguments: text } }));
-        return [begun, ...rest].map((each) => ({ delta: { tool_calls: [each] } }));
+        return [start, ...rest].map((each) => ({ delta: { tool_calls: [each] } }));
       });
     case 'function':
       return [
-        { delta: { function_call: { name: said.call.name, arguments: '' } } },
-        ...pieces(said.call.arguments).map((text) => ({ delta: { function_call: { arguments: text } } })),
+        { delta: { function_call: { name: message.call.name, arguments: '' } } },
+        ...pieces(message.call.arguments).map((text) => ({ delta: { function_call: { arguments: text } } })),
       ];
     case 'audio':
-      return audioDeltas(said.audio);
+      return audioDeltas(message.audio);
     case 'image':
-      return [{ delta: { content: [imagePart(said.base64)] } }];
+      return [{ delta: { content: [imagePart(message.base64)] } }];
     default:
-      return assertNever(said);
+      return assertNever(message);
   }
 }
 

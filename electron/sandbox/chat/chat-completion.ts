@@ -32,23 +32,23 @@ export function chatCompletion(request: ChatRequest, choices: readonly Choice[],
   };
 }
 
-function messageOf(said: ChatMessage): Record<string, unknown> {
+function messageOf(message: ChatMessage): Record<string, unknown> {
   const nothing = { content: null, refusal: null };
-  switch (said.form) {
+  switch (message.form) {
     case 'text':
-      return { content: said.text, refusal: null, annotations: said.annotations };
+      return { content: message.text, refusal: null, annotations: message.annotations };
     case 'tools':
-      return { ...nothing, tool_calls: said.calls };
+      return { ...nothing, tool_calls: message.calls };
     case 'function':
-      return { ...nothing, function_call: said.call };
+      return { ...nothing, function_call: message.call };
     case 'refusal':
-      return { content: null, refusal: said.text };
+      return { content: null, refusal: message.text };
     case 'audio':
-      return { ...nothing, audio: said.audio };
+      return { ...nothing, audio: message.audio };
     case 'image':
-      return { content: [imagePart(said.base64)], refusal: null };
+      return { content: [imagePart(message.base64)], refusal: null };
     default:
-      return assertNever(said);
+      return assertNever(message);
   }
 }
 
@@ -56,11 +56,11 @@ export function imagePart(base64: string): Record<string, unknown> {
   return { type: 'image_url', image_url: { url: base64 } };
 }
 
-function choiceLogprobs(request: ChatRequest, said: ChatMessage): Record<string, unknown> | null {
+function choiceLogprobs(request: ChatRequest, message: ChatMessage): Record<string, unknown> | null {
   if (request.logprobs !== true) return null;
   const top = request.top_logprobs ?? 0;
   return {
-    content: said.form === 'text' ? logprobsOf(said.text, top) : [],
-    refusal: said.form === 'refusal' ? logprobsOf(said.text, top) : [],
+    content: message.form === 'text' ? logprobsOf(message.text, top) : [],
+    refusal: message.form === 'refusal' ? logprobsOf(message.text, top) : [],
   };
 }

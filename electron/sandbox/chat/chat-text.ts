@@ -48,11 +48,11 @@ export function isTooLarge(url: string): boolean {
 export function inputOf(request: ChatRequest): ChatInput {
   const message = request.messages.findLast((each) => each.role === 'user');
   const images = message ? imagesIn(message).map(({ url }) => url) : [];
-  const kept = images.filter((url) => !isTooLarge(url));
+  const smallImages = images.filter((url) => !isTooLarge(url));
   const parts = Array.isArray(message?.content) ? message.content : [];
   return {
-    images: kept,
-    droppedImages: images.length - kept.length,
+    images: smallImages,
+    droppedImages: images.length - smallImages.length,
     recordings: parts.filter((part) => part.type === 'input_audio').length,
   };
 }

@@ -19,9 +19,9 @@ export function createMediaLinks(origin: string, key: string): MediaLinks {
     },
     check(url, now) {
       const expires = url.searchParams.get('expires') ?? '';
-      const given = Buffer.from(url.searchParams.get('sig') ?? '');
+      const signature = Buffer.from(url.searchParams.get('sig') ?? '');
       const right = Buffer.from(signatureOf(url.pathname, expires));
-      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return 'signature';
+      if (signature.byteLength !== right.byteLength || !timingSafeEqual(signature, right)) return 'signature';
       return Number(expires) <= now ? 'expired' : null;
     },
   };

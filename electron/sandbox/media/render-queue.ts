@@ -23,8 +23,8 @@ export function createRenderer(): Renderer {
 
   // A job can contain megabytes of input images, and each part of a download needs its key.
   function keyOf(job: RenderJob): string {
-    const known = keys.get(job);
-    if (known !== undefined) return known;
+    const existing = keys.get(job);
+    if (existing !== undefined) return existing;
     const key = createHash('sha256').update(JSON.stringify(job)).digest('hex');
     keys.set(job, key);
     return key;
@@ -50,11 +50,11 @@ export function createRenderer(): Renderer {
   return {
     render(job) {
       const key = keyOf(job);
-      const known = cache.get(key);
-      if (known) return known;
-      const drawn = draw(job);
-      cache.set(key, drawn);
-      drawn.then(
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const rendering = draw(job);
+      cache.set(key, rendering);
+      rendering.then(
         (files) => {
           const size = files.reduce((sum, file) => sum + file.byteLength, 0);
           sizes.set(key, size);
@@ -62,12 +62,12 @@ export function createRenderer(): Renderer {
         },
         () => cache.delete(key),
       );
-      return drawn;
+      return rendering;
     },
     async close() {
       isClosed = true;
-      const drawn = Promise.allSettled(cache.values());
-      await Promise.race([drawn, sleep(endGraceMs, undefined, { ref: false })]);
+      const renderings = Promise.allSettled(cache.values());
+      await Promise.race([renderings, sleep(endGraceMs, undefined, { ref: false })]);
       thread?.end(new Error('The renderer was closed'));
       await thread?.terminate();
     },

@@ -53,8 +53,8 @@ function composeText(
 }
 
 function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
-  const said = textToSpeak(prompt);
-  if (said !== null) return said;
+  const speech = textToSpeak(prompt);
+  if (speech !== null) return speech;
   const question = {
     model: request.model,
     text: withoutPromptKeywords(prompt),

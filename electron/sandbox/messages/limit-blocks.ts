@@ -5,24 +5,24 @@ import type { MessagesRequest } from './messages-request.ts';
 /** Cuts an answer at a stop sequence or at `max_tokens`, which include thinking. */
 export function limitBlocks(blocks: readonly AnswerBlock[], request: MessagesRequest): MessageAnswer {
   const stop = request.stop_sequences ?? [];
-  const kept: AnswerBlock[] = [];
-  let left = request.max_tokens;
+  const result: AnswerBlock[] = [];
+  let remaining = request.max_tokens;
   for (const block of blocks) {
     if (block.type !== 'text' && block.type !== 'thinking') {
-      kept.push(block);
+      result.push(block);
       continue;
     }
     const isText = block.type === 'text';
     const whole = isText ? block.text : block.thinking;
-    const limited = limitText(whole, { maxTokens: left, stop: isText ? stop : [] });
-    left -= limited.tokens;
+    const limited = limitText(whole, { maxTokens: remaining, stop: isText ? stop : [] });
+    remaining -= limited.tokens;
     if (limited.text !== '')
-      kept.push(isText ? { ...block, text: limited.text } : { ...block, thinking: limited.text });
+      result.push(isText ? { ...block, text: limited.text } : { ...block, thinking: limited.text });
     if (limited.ended === 'natural') continue;
     const stopReason = limited.ended === 'length' ? 'max_tokens' : 'stop_sequence';
-    return { content: kept, stopReason, stopSequence: limited.stopSequence, searches: 0 };
+    return { content: result, stopReason, stopSequence: limited.stopSequence, searches: 0 };
   }
-  return { content: kept, stopReason: 'end_turn', stopSequence: null, searches: 0 };
+  return { content: result, stopReason: 'end_turn', stopSequence: null, searches: 0 };
 }
 
 /** Returns the number of output tokens; at least 1, as documented also for empty answers. */

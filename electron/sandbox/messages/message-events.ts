@@ -18,9 +18,9 @@ export function messageEvents(request: MessagesRequest, answer: MessageAnswer): 
     usage: messageUsage(request, { ...answer, searches: 0 }, 1),
   };
   const blocks = answer.content.flatMap((block, index) => {
-    const { begun, deltas } = streamed(block);
+    const { begun: start, deltas } = streamed(block);
     return [
-      serverSentEvent('content_block_start', { index, content_block: begun }),
+      serverSentEvent('content_block_start', { index, content_block: start }),
       // A client must expect a ping at any time.
       ...(index === 0 ? [serverSentEvent('ping', {})] : []),
       ...deltas.map((delta) => serverSentEvent('content_block_delta', { index, delta })),

@@ -17,9 +17,9 @@ export function messageUsage(
 ): Record<string, unknown> {
   const system =
     typeof request.system === 'string' ? request.system : (request.system ?? []).map((each) => each.text).join('');
-  const said = request.messages.reduce((sum, message) => sum + 3 + countTokens(textOf(message)), 0);
+  const inputTokens = request.messages.reduce((sum, message) => sum + 3 + countTokens(textOf(message)), 0);
   return {
-    input_tokens: said + (system === '' ? 0 : countTokens(system)),
+    input_tokens: inputTokens + (system === '' ? 0 : countTokens(system)),
     output_tokens: written,
     cache_creation_input_tokens: 0,
     cache_read_input_tokens: 0,

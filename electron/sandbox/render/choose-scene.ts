@@ -68,8 +68,8 @@ const kinds: readonly SceneKind[] = [
 
 /** Returns the scene for a prompt. It does not depend on the model, so that results of one brief are comparable. */
 export function chooseScene(prompt: string): SceneKind {
-  const named = kinds.find((kind) => kind.words.test(prompt));
-  const chosen = named ?? kinds[hashText(prompt) % kinds.length];
+  const namedKind = kinds.find((kind) => kind.words.test(prompt));
+  const chosen = namedKind ?? kinds[hashText(prompt) % kinds.length];
   if (chosen === undefined) throw new Error('There are no scenes');
   return chosen;
 }

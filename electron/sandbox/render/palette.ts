@@ -163,9 +163,9 @@ const lights: readonly { readonly asks: RegExp; readonly palettes: readonly numb
  * seeds never have exactly the same light.
  */
 export function choosePalette(random: RandomSource, suited: readonly number[], prompt: string): Palette {
-  const asked = lights.find((light) => light.asks.test(prompt))?.palettes;
-  const both = asked?.filter((place) => suited.includes(place)) ?? [];
-  const candidates = both.length > 0 ? both : (asked ?? suited);
+  const requestedPalettes = lights.find((light) => light.asks.test(prompt))?.palettes;
+  const both = requestedPalettes?.filter((place) => suited.includes(place)) ?? [];
+  const candidates = both.length > 0 ? both : (requestedPalettes ?? suited);
   const chosen = palettes[candidates[Math.floor(random() * candidates.length)] ?? 0] ?? palettes[0];
   if (chosen === undefined) throw new Error('There are no palettes');
   const turn = randomBetween(random, -9, 9);

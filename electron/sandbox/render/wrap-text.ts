@@ -19,11 +19,11 @@ export function wrapText(
   }
   if (line !== '') lines.push(line);
   if (lines.length <= maxLines) return lines;
-  const kept = lines.slice(0, maxLines);
-  let last = [...(kept[maxLines - 1] ?? '')];
+  const shownLines = lines.slice(0, maxLines);
+  let last = [...(shownLines[maxLines - 1] ?? '')];
   while (last.length > 0 && measure(`${last.join('')}…`) > maxWidth) last = last.slice(0, -1);
-  kept[maxLines - 1] = `${last.join('').trimEnd()}…`;
-  return kept;
+  shownLines[maxLines - 1] = `${last.join('').trimEnd()}…`;
+  return shownLines;
 }
 
 /** Returns the words of a text. A word that is wider than a line is divided. */

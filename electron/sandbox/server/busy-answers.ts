@@ -59,11 +59,13 @@ export interface BusyAnswers {
 }
 
 export function createBusyAnswers(): BusyAnswers {
-  const given = new Set<string>();
+  const answeredIds = new Set<string>();
   return {
     next(text, place, whom) {
-      const next = busyRequestsIn(text).find((busy) => busy.place === place && !given.has(`${busy.word} ${whom}`));
-      if (next) given.add(`${next.word} ${whom}`);
+      const next = busyRequestsIn(text).find(
+        (busy) => busy.place === place && !answeredIds.has(`${busy.word} ${whom}`),
+      );
+      if (next) answeredIds.add(`${next.word} ${whom}`);
       return next;
     },
   };

@@ -5,17 +5,17 @@ export type Authorization = 'right' | 'wrong' | 'missing';
 /** Checks the key in `Authorization: Bearer` and, on the messages endpoint, in `X-API-Key`. */
 export function checkKey(headers: Headers, path: string, key: string): Authorization {
   const bearer = headers.get('authorization');
-  const own = path.endsWith('/v1/messages') ? headers.get('x-api-key') : null;
-  const given = [bearer === null ? null : (/^Bearer +(\S+)$/i.exec(bearer)?.[1] ?? ''), own].filter(
+  const apiKey = path.endsWith('/v1/messages') ? headers.get('x-api-key') : null;
+  const keys = [bearer === null ? null : (/^Bearer +(\S+)$/i.exec(bearer)?.[1] ?? ''), apiKey].filter(
     (each) => each !== null,
   );
-  if (given.length === 0) return 'missing';
-  return given.some((each) => isSame(each, key)) ? 'right' : 'wrong';
+  if (keys.length === 0) return 'missing';
+  return keys.some((each) => isSame(each, key)) ? 'right' : 'wrong';
 }
 
-function isSame(given: string, key: string): boolean {
+function isSame(candidate: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
+  return timingSafeEqual(digest(candidate), digest(key));
 }
 
 /** Returns the headers without secrets, for storing. */

@@ -61,8 +61,8 @@ export function summarise(value: unknown): unknown {
     return value.length <= longestText ? value : `${value.slice(0, storedText)}… (${value.length} characters)`;
   }
   if (Array.isArray(value)) {
-    const kept = value.slice(0, longestList).map(summarise);
-    return value.length <= longestList ? kept : [...kept, `… (${value.length} items)`];
+    const entries = value.slice(0, longestList).map(summarise);
+    return value.length <= longestList ? entries : [...entries, `… (${value.length} items)`];
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, summarise(inner)]));

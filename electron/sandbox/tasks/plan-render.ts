@@ -8,14 +8,14 @@ import { readWireImage, splitWireImage } from './wire-image.ts';
 /** Plans the drawing of an accepted create. */
 export function planRender(model: Model, body: JsonObject, seed: number): RenderJob {
   const { images, shape: inputShape } = readInputs(model, body);
-  const asked = requestedShape(model, body, inputShape);
+  const shape = requestedShape(model, body, inputShape);
   const isVideo = model.output === 'videos';
   return {
     kind: isVideo ? 'video' : 'image',
     model: model.id,
     prompt: String(sentOrInitial(model, body, 'prompt') ?? ''),
     seed,
-    ...(isVideo ? videoFrame(asked) : asked),
+    ...(isVideo ? videoFrame(shape) : shape),
     count: isVideo ? 1 : clamp(Number(sentOrInitial(model, body, 'count') ?? 1), 1, 4),
     seconds: isVideo ? seconds(model, body) : 0,
     // 30 frames per second are documented only for this model. The others use fewer frames, which are faster to draw.

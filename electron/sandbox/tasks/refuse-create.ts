@@ -14,6 +14,6 @@ const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
 
 /** Throws the error that the prompt of a create requests. */
 export function refuseCreate(behaviours: ReadonlySet<PromptBehaviour>): void {
-  const asked = refusals.find(({ word }) => behaviours.has(word));
-  if (asked) throw asked.refusal();
+  const refusal = refusals.find(({ word }) => behaviours.has(word));
+  if (refusal) throw refusal.refusal();
 }

@@ -16,8 +16,8 @@ export function sentOrInitial(model: Model, body: JsonObject, role: FieldRole): 
 
 /** Returns the requested width and height: exact for images; for videos, only their ratio matters. */
 export function requestedShape(model: Model, body: JsonObject, input: Shape | null): Shape {
-  const sent = sentOrInitial(model, body, 'shape');
-  const shape = typeof sent === 'string' ? shapeIn(sent) : null;
+  const requested = sentOrInitial(model, body, 'shape');
+  const shape = typeof requested === 'string' ? shapeIn(requested) : null;
   if (shape && !shape.isRatio) return { width: shape.width, height: shape.height };
   if (shape) return fromRatio(shape, sidePixels[String(sentOrInitial(model, body, 'resolution'))] ?? 1024);
   if (input) return model.output === 'videos' && !isExtreme(input) ? input : fromInput(input);

@@ -41,7 +41,7 @@ interface TaskError {
 export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
   const [rejected] = checkCreate(model, record.body).unsupported;
-  let drawn: Promise<void> | null = rejected ? Promise.resolve() : null;
+  let rendering: Promise<void> | null = rejected ? Promise.resolve() : null;
   const task: Task = {
     record,
     model,
@@ -49,7 +49,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
     behaviours: behavioursIn(record.body['prompt']),
     drawing: rejected ? { state: 'failed', reason: `${rejected.field} ${rejected.detail}` } : { state: 'running' },
     draw() {
-      drawn ??= renderer.render(job).then(
+      rendering ??= renderer.render(job).then(
         () => {
           task.drawing = { state: 'ready', at: clock.now() };
         },
@@ -57,7 +57,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
           task.drawing = { state: 'failed', reason: errorMessage(error) };
         },
       );
-      return drawn;
+      return rendering;
     },
     wasHandedOut: false,
   };
@@ -67,10 +67,10 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
 /** Returns the current status of a task, by the clock and by its drawing. */
 export function taskStatus(task: Task, pace: Pace, now: number): TaskStatus {
   const factor = paceFactor(task.behaviours);
-  const begun = task.record.createdAt + pace.pendingMs * factor;
-  const finished = begun + pace.processingMs * factor;
-  if (now < begun) return { status: 'pending', at: task.record.createdAt };
-  if (now < finished || task.drawing.state === 'running') return { status: 'processing', at: begun };
+  const startTime = task.record.createdAt + pace.pendingMs * factor;
+  const finished = startTime + pace.processingMs * factor;
+  if (now < startTime) return { status: 'pending', at: task.record.createdAt };
+  if (now < finished || task.drawing.state === 'running') return { status: 'processing', at: startTime };
   if (task.behaviours.has('fail')) return { status: 'failed', at: finished, error: askedFor };
   if (task.drawing.state === 'failed') {
     const title = 'Unsupported input image';

@@ -40,10 +40,10 @@ export function longMarkdownAnswer(question: AnswerTopic, bytes: number): string
 
 function opening(question: AnswerTopic): string {
   const quoted = question.text.length > 160 ? `${question.text.slice(0, 160)}…` : question.text;
-  const said = quoted === '' ? 'You sent no text.' : `You wrote: “${quoted}”.`;
-  const given = question.attachments.length > 0 ? ` You attached ${question.attachments.join(' and ')}.` : '';
-  const which = question.turn > 0 ? ` This is turn ${question.turn + 1}.` : '';
-  return `${said}${given}${which} This answer is synthetic: **${question.model}** runs inside the sandbox and knows nothing.`;
+  const quotation = quoted === '' ? 'You sent no text.' : `You wrote: “${quoted}”.`;
+  const attachments = question.attachments.length > 0 ? ` You attached ${question.attachments.join(' and ')}.` : '';
+  const turn = question.turn > 0 ? ` This is turn ${question.turn + 1}.` : '';
+  return `${quotation}${attachments}${turn} This answer is synthetic: **${question.model}** runs inside the sandbox and knows nothing.`;
 }
 
 const closings = [

@@ -28,8 +28,8 @@ export function limitText(text: string, limits: TokenLimits): LimitedText {
   const cut = stop ? text.slice(0, stop.at) : text;
   const tokens = tokensOf(cut);
   if (limits.maxTokens !== null && tokens.length > limits.maxTokens) {
-    const kept = tokens.slice(0, Math.max(0, limits.maxTokens));
-    return { text: kept.join(''), tokens: kept.length, ended: 'length', stopSequence: null };
+    const remaining = tokens.slice(0, Math.max(0, limits.maxTokens));
+    return { text: remaining.join(''), tokens: remaining.length, ended: 'length', stopSequence: null };
   }
   return {
     text: cut,

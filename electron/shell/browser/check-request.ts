@@ -21,8 +21,8 @@ export interface IncomingRequest {
  * of the request. Other pages in the same browser can also send requests here, on this host even with the cookie, and
  * DNS rebinding makes their requests look local.
  */
-export function checkRequest(asking: IncomingRequest, port: number): Refusal | undefined {
-  const { method, headers, hostCount = 1, upgrade } = asking;
+export function checkRequest(request: IncomingRequest, port: number): Refusal | undefined {
+  const { method, headers, hostCount = 1, upgrade } = request;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   // RFC 9112, section 3.2.

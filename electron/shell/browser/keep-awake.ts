@@ -19,10 +19,10 @@ export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...
 export function startKeepAwake(command: readonly [string, ...string[]] | undefined): (on: boolean) => void {
   let child: ChildProcess | undefined;
   let works = command !== undefined;
-  return (on) => {
+  return (isAwake) => {
     child?.stdin?.end();
     child = undefined;
-    if (!on || command === undefined || !works) return;
+    if (!isAwake || command === undefined || !works) return;
     const [program, ...args] = command;
     const started = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'] });
     child = started;

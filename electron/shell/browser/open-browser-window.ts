@@ -29,8 +29,14 @@ export async function openBrowserWindow(
   }
   const browser = findInstalledBrowser(machine);
   if (browser) {
-    const own = await openOwnWindow(browser, newAddress(), profileFolder(browser, dataFolder), platform, safeMode);
-    if (own) return own;
+    const ownWindow = await openOwnWindow(
+      browser,
+      newAddress(),
+      profileFolder(browser, dataFolder),
+      platform,
+      safeMode,
+    );
+    if (ownWindow) return ownWindow;
   }
   try {
     await startCommand(openCommand(platform, newAddress()));

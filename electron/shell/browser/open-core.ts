@@ -18,7 +18,7 @@ export interface Core {
 export async function openCore(
   commandLine: CommandLine,
   { version, licencesFile }: { version: string; licencesFile?: string | undefined },
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Core> {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
   const core = await openAppCore({
@@ -26,7 +26,7 @@ export async function openCore(
     version,
     host: { ...systemHost(process.platform, process.env), keepAwake: startKeepAwake(inhibitCommand(process.platform)) },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
-    settingsFile: openSettingsFile(dataFolder, say),
+    settingsFile: openSettingsFile(dataFolder, report),
     sandbox,
     safeMode,
     licencesFile,

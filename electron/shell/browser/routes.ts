@@ -38,8 +38,8 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
       return exchange(request, session);
     }
     if (pathname === controlPath && request.method === 'POST') {
-      const given = request.headers.get('authorization') ?? '';
-      if (!isSameSecret(`Bearer ${options.controlSecret}`, given)) return new Response(null, { status: 401 });
+      const authorization = request.headers.get('authorization') ?? '';
+      if (!isSameSecret(`Bearer ${options.controlSecret}`, authorization)) return new Response(null, { status: 401 });
       return Response.json({ url: options.newAddress() });
     }
     if (pathname === signedOutPath) {

@@ -32,12 +32,12 @@ export interface BrowserShellOptions {
 export async function runBrowserShell(options: BrowserShellOptions): Promise<number> {
   const { commandLine, page, policy } = options;
   const { dataFolder } = commandLine;
-  const say = (text: string) => void (commandLine.json ? process.stderr : process.stdout).write(`${text}\n`);
+  const print = (text: string) => void (commandLine.json ? process.stderr : process.stdout).write(`${text}\n`);
 
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return complain(unwritable);
   const lock = acquireRunLock(dataFolder);
-  if (!lock) return showOther(commandLine, say);
+  if (!lock) return showOther(commandLine, print);
 
   // In the private data folder: every user can write to the system's temporary folder, and the cached code is executed.
   makePrivateFolder(path.join(dataFolder, 'code-cache'));
@@ -60,12 +60,12 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
 
     try {
-      const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
-      core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, say)));
+      const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, print));
+      core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, print)));
       await stopped;
       const left = quitWarning((await core.promise).core.unfinishedCount());
-      if (left !== undefined) say(left);
-      say('Goodbye. Finishing open writes.');
+      if (left !== undefined) print(left);
+      print('Goodbye. Finishing open writes.');
     } finally {
       await server.close();
       await core.promise.then(({ core }) => core.close());
@@ -98,40 +98,40 @@ function isPortInUse(error: unknown): boolean {
 }
 
 /** Opens the window, or prints the URL of the page. */
-async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
+async function present(commandLine: CommandLine, newAddress: () => string, print: (text: string) => void) {
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
     ? await openBrowserWindow(newAddress, commandLine)
     : { kind: 'none', why: 'Triptych is running.' };
   if (opened.kind === 'none' && !commandLine.json) {
-    say(`${opened.why} Open this URL in a browser on this computer. It works once:\n\n  ${newAddress()}\n`);
+    print(`${opened.why} Open this URL in a browser on this computer. It works once:\n\n  ${newAddress()}\n`);
   }
   return opened;
 }
 
-async function presentAndExplain(...given: Parameters<typeof present>): Promise<OpenedWindow> {
-  const [, , say] = given;
-  const opened = await present(...given);
+async function presentAndExplain(...parameters: Parameters<typeof present>): Promise<OpenedWindow> {
+  const [, , print] = parameters;
+  const opened = await present(...parameters);
   if (opened.kind === 'own')
-    say('Triptych is running in its own window. Close the window, or press Ctrl+C here, to quit.');
-  if (opened.kind === 'default') say('Triptych is running in your browser. Press Ctrl+C here to quit.');
+    print('Triptych is running in its own window. Close the window, or press Ctrl+C here, to quit.');
+  if (opened.kind === 'default') print('Triptych is running in your browser. Press Ctrl+C here to quit.');
   return opened;
 }
 
 /** Handles a second start: shows the URL of the running program. */
-async function showOther(commandLine: CommandLine, say: (text: string) => void): Promise<number> {
+async function showOther(commandLine: CommandLine, print: (text: string) => void): Promise<number> {
   const first = await askOtherProgram(commandLine.dataFolder);
   switch (first.kind) {
     case 'electron':
-      say(`Triptych is already running in its own window with the data folder ${commandLine.dataFolder}.`);
+      print(`Triptych is already running in its own window with the data folder ${commandLine.dataFolder}.`);
       return 0;
     case 'silent':
       return complain(
         `Another Triptych uses the data folder ${commandLine.dataFolder} but doesn’t respond. Quit it, or choose another folder with --data-dir.`,
       );
     case 'address': {
-      say('Triptych is already running with this data folder. Opening it again.');
-      await present(commandLine, () => first.url, say);
+      print('Triptych is already running with this data folder. Opening it again.');
+      await present(commandLine, () => first.url, print);
       return 0;
     }
   }

@@ -47,15 +47,15 @@ export function openSession(dataFolder: string): Session {
 }
 
 /** Compares two secrets in constant time: digests have equal length. */
-export function isSameSecret(expected: string, given: string): boolean {
+export function isSameSecret(expected: string, candidate: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(expected), digest(given));
+  return timingSafeEqual(digest(expected), digest(candidate));
 }
 
 function readOrMakeSecret(file: string): string {
   try {
-    const kept = secretSchema.safeParse(readFileSync(file, 'utf8'));
-    if (kept.success) return kept.data;
+    const stored = secretSchema.safeParse(readFileSync(file, 'utf8'));
+    if (stored.success) return stored.data;
   } catch {
     // Missing or unreadable: a new secret only means that open pages must be opened again.
   }

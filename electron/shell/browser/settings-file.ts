@@ -4,7 +4,7 @@ import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
 
 /** Opens `settings.json` in the data folder, in the format of `electron-store`. */
-export function openSettingsFile(dataFolder: string, say: (sentence: string) => void): SettingsFile {
+export function openSettingsFile(dataFolder: string, report: (sentence: string) => void): SettingsFile {
   const open = () =>
     new Conf<Record<string, unknown>>({
       cwd: dataFolder,
@@ -12,7 +12,7 @@ export function openSettingsFile(dataFolder: string, say: (sentence: string) => 
       configFileMode: 0o600,
       projectName: 'triptych',
     });
-  const conf = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), say);
+  const conf = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), report);
   return {
     read: () => conf.store,
     write: (content) => {

@@ -16,7 +16,7 @@ export function applicationMenu(
   platform: NodeJS.Platform,
   developing: boolean,
   actions: ApplicationMenuActions,
-  ours: Entries,
+  commandEntries: Entries,
 ): Entries {
   const isMac = platform === 'darwin';
   const settings = { label: 'Settings…', click: () => actions.openSettings() };
@@ -30,7 +30,7 @@ export function applicationMenu(
     file,
     editMenu(isMac),
     viewMenu(developing),
-    ...ours,
+    ...commandEntries,
     { role: 'windowMenu' },
     helpMenu(isMac, actions),
   ];

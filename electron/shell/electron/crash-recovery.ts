@@ -30,7 +30,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   /** The user closed a hanging page, which does not count as a crash. */
   let isEnding = false;
   /** Only one question is open at a time. */
-  let asked: Promise<unknown> = Promise.resolve();
+  let lastQuestion: Promise<unknown> = Promise.resolve();
   let hanging: AbortController | undefined;
 
   /** Reloads the page. Its URL contains the current view. */
@@ -43,11 +43,11 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
 
   /** Returns the index of the chosen button. */
   function ask(question: Parameters<ElectronApi['dialog']['ask']>[1]): Promise<number> {
-    const answer = asked
+    const answer = lastQuestion
       .catch(() => undefined)
       .then(() => dialog.ask(options.window(), { type: 'warning', noLink: true, ...question }))
       .then(({ response }) => response);
-    asked = answer;
+    lastQuestion = answer;
     return answer;
   }
 

@@ -6,7 +6,7 @@ export function desktopHasTray(platform: NodeJS.Platform, environment: NodeJS.Pr
   if (platform !== 'linux') return true;
   // Some versions of Electron replace the name and store the original here. Programs that they start inherit it: as the
   // text `undefined` if there was no name.
-  const kept = environment['ORIGINAL_XDG_CURRENT_DESKTOP'];
-  const desktop = (kept !== 'undefined' && kept) || environment['XDG_CURRENT_DESKTOP'] || '';
+  const originalName = environment['ORIGINAL_XDG_CURRENT_DESKTOP'];
+  const desktop = (originalName !== 'undefined' && originalName) || environment['XDG_CURRENT_DESKTOP'] || '';
   return !/^GNOME\b/i.test(desktop);
 }

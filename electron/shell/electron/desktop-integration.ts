@@ -52,9 +52,9 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     });
     notice.on('close', () => shown.delete(notice));
     // macOS rejects notifications of an unsigned program. The dock still shows the number of results.
-    notice.on('failed', (_event, why) => {
+    notice.on('failed', (_event, reason) => {
       shown.delete(notice);
-      options.onUnexpectedError(new Error(`The system couldn’t show a notification: ${why}`));
+      options.onUnexpectedError(new Error(`The system couldn’t show a notification: ${reason}`));
     });
     notice.show();
   }
@@ -95,9 +95,9 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         // Without an image, some systems start no drag.
         if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));
       },
-      keepAwake(on) {
+      keepAwake(isAwake) {
         if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);
-        blocker = on ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
+        blocker = isAwake ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
       },
     },
     prepareWindow,

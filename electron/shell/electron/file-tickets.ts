@@ -46,10 +46,10 @@ export function createFileTickets(
     giveTicket(event, typeof id === 'string' ? openedPath(id) : undefined),
   );
 
-  function giveTicket(event: IpcMainEvent, given: unknown): void {
+  function giveTicket(event: IpcMainEvent, message: unknown): void {
     const [port] = event.ports;
     if (!port) return;
-    const isPath = typeof given === 'string' && path.isAbsolute(given);
+    const isPath = typeof message === 'string' && path.isAbsolute(message);
     if (!isFromOwnPage(event, currentWindow()) || !isPath) {
       port.close();
       return;
@@ -64,7 +64,7 @@ export function createFileTickets(
     const report = (bytes: number) => {
       if (!cancel.signal.aborted) notify({ kind: 'read', bytes });
     };
-    waiting.set(ticket, { path: given, cancelled: cancel.signal, report });
+    waiting.set(ticket, { path: message, cancelled: cancel.signal, report });
     port.start();
     notify({ kind: 'ticket', ticket });
   }

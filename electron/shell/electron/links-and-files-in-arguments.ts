@@ -22,9 +22,9 @@ export type OpenRequest = z.infer<typeof openRequestSchema>;
 const mostHandedOver = 8000;
 
 /** Returns the arguments of a packaged program without links and files, for a restart that must not open them again. */
-export function withoutOpened(given: readonly string[], isPackaged: boolean): string[] {
-  const opened = new Set(isPackaged ? positionsOfOpened(given) : []);
-  return given.filter((_, at) => !opened.has(at));
+export function withoutOpened(argv: readonly string[], isPackaged: boolean): string[] {
+  const opened = new Set(isPackaged ? positionsOfOpened(argv) : []);
+  return argv.filter((_, at) => !opened.has(at));
 }
 
 /**
@@ -33,14 +33,14 @@ export function withoutOpened(given: readonly string[], isPackaged: boolean): st
  * error there.
  */
 export function openRequestOf(
-  given: readonly string[],
+  argv: readonly string[],
   { isPackaged, platform }: { isPackaged: boolean; platform: NodeJS.Platform },
 ): OpenRequest {
   const request: OpenRequest = { links: [], paths: [], left: 0 };
   if (!isPackaged) return request;
   let length = 0;
-  for (const at of positionsOfOpened(given)) {
-    const argument = given[at] ?? '';
+  for (const at of positionsOfOpened(argv)) {
+    const argument = argv[at] ?? '';
     const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(argument)?.[1]?.toLowerCase();
     if (scheme === deepLinkScheme) {
       if (argument.length <= 2048 && request.links.length < 20) request.links.push(argument);
@@ -65,10 +65,10 @@ export function isOnNetwork(file: string, platform: NodeJS.Platform): boolean {
 }
 
 /** Returns the positions of arguments that are neither options nor their values. */
-function positionsOfOpened(given: readonly string[]): number[] {
+function positionsOfOpened(argv: readonly string[]): number[] {
   const positions: number[] = [];
-  for (let at = 0; at < given.length; at += 1) {
-    const argument = given[at] ?? '';
+  for (let at = 0; at < argv.length; at += 1) {
+    const argument = argv[at] ?? '';
     if (isKnownOption(argument) && takesValue(argument)) at += 1;
     else if (argument.trim() !== '' && !argument.startsWith('-')) positions.push(at);
   }

@@ -29,8 +29,8 @@ export function createMenuBar(
       // Rebuilding the menu would close an open menu under the pointer.
       api.enableMenuItems(menuStates(canDo));
     },
-    keysChanged(own) {
-      keys = own;
+    keysChanged(customKeys) {
+      keys = customKeys;
       make();
     },
   };

@@ -31,19 +31,19 @@ export interface Openings {
  * Listens immediately, because macOS may send a link or a file before the app is ready. `given` contains the arguments
  * of this start.
  */
-export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, given: readonly string[]): Openings {
-  const request = openRequestOf(given, { isPackaged: app.isPackaged, platform });
+export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, argv: readonly string[]): Openings {
+  const request = openRequestOf(argv, { isPackaged: app.isPackaged, platform });
   const paths = new Map<string, string>();
   let files: OpenedFile[] = [];
   let refused: string[] = [];
   /** Files are checked one after the other, so that they keep their order. */
-  let looking: Promise<void> = Promise.resolve();
+  let inspection: Promise<void> = Promise.resolve();
   let target: OpeningsTarget | undefined;
   /** Requests from before the window existed. */
   let waiting = request;
 
-  function open(wanted: Partial<OpenRequest>): void {
-    const { links, paths: opened, left } = { links: [], paths: [], left: 0, ...wanted };
+  function open(request: Partial<OpenRequest>): void {
+    const { links, paths: opened, left } = { links: [], paths: [], left: 0, ...request };
     if (!target) {
       const { links: before, paths: pathsBefore, left: leftBefore } = waiting;
       waiting = { links: [...before, ...links], paths: [...pathsBefore, ...opened], left: leftBefore + left };
@@ -57,7 +57,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
     });
     show(pages.findLast((page) => page !== undefined));
     if (opened.length + left === 0) return;
-    looking = looking.then(async () => {
+    inspection = inspection.then(async () => {
       for (const file of opened) await look(file);
       if (left > 0)
         refused.push(`${left} more not opened: too many files at the same time. Import them from the Library page.`);
@@ -110,11 +110,11 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       open(waiting);
     },
     async takeFiles() {
-      await looking;
-      const taken = { files, refused };
+      await inspection;
+      const opened = { files, refused };
       files = [];
       refused = [];
-      return taken;
+      return opened;
     },
     pathOf: (id) => paths.get(id),
   };

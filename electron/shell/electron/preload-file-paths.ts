@@ -19,8 +19,8 @@ export function provideFilePaths(page: PageWindow, pathOf: (file: File) => strin
     if (!file || !port) return;
     const path = pathOf(file);
     if (path !== '') return send(givenFile, path, [port]);
-    const news: GivenFileEvent = { kind: 'no-path' };
-    port.postMessage(news);
+    const reply: GivenFileEvent = { kind: 'no-path' };
+    port.postMessage(reply);
   });
 }
 

@@ -46,7 +46,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   let isSystemEnding = false;
   let isAsking = false;
   let isInTray = false;
-  let takeBack: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
 
   async function ask(): Promise<void> {
     isAsking = true;
@@ -97,9 +97,9 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   }
 
   function wait(): void {
-    takeBack?.();
-    takeBack = undefined;
-    if (isInTray && options.running() === 0) takeBack = options.clock.after(lingerMs, leave);
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (isInTray && options.running() === 0) cancelTimer = options.clock.after(lingerMs, leave);
   }
 
   return {

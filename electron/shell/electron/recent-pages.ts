@@ -48,7 +48,7 @@ export function jumpList(
   program: string,
   removed: readonly Pick<JumpListItem, 'args'>[],
 ): JumpListCategory[] {
-  const gone = new Set(removed.map(({ args }) => args));
+  const removedArguments = new Set(removed.map(({ args }) => args));
   const entry = ({ title, path }: RecentPage): JumpListItem => ({
     type: 'task',
     title: shownTitle(title),
@@ -58,7 +58,7 @@ export function jumpList(
     iconPath: program,
     iconIndex: 0,
   });
-  const recent = pages.map(entry).filter(({ args }) => !gone.has(args));
+  const recent = pages.map(entry).filter(({ args }) => !removedArguments.has(args));
   return [
     ...(recent.length === 0 ? [] : [{ type: 'custom' as const, name: 'Recent', items: recent }]),
     { type: 'tasks', items: firstPages.map(entry) },

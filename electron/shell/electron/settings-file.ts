@@ -8,11 +8,11 @@ import type { ElectronApi } from './electron-api.ts';
 export function openElectronSettingsFile(
   dataFolder: string,
   ipcMain: ElectronApi['ipcMain'],
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): SettingsFile {
   const open = () =>
     new ElectronStore<Record<string, unknown>>({ cwd: dataFolder, name: 'settings', configFileMode: 0o600 });
-  const store = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), say);
+  const store = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), report);
   // The library opens a channel for stores in pages. Triptych has none, and every channel must be checked.
   ipcMain.removeAllListeners('electron-store-get-data');
   return {

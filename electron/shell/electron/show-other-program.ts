@@ -35,7 +35,7 @@ export async function showOtherProgram(
     }
     return { code: 0, sentence: 'Triptych is already running in a browser with this data folder. Its page is opened.' };
   } catch (error) {
-    const why = error instanceof ProblemError ? error.problem.sentence : String(error);
-    return { code: 1, sentence: `Triptych is already running in a browser with this data folder. ${why}` };
+    const reason = error instanceof ProblemError ? error.problem.sentence : String(error);
+    return { code: 1, sentence: `Triptych is already running in a browser with this data folder. ${reason}` };
   }
 }

@@ -10,24 +10,24 @@ import { isKnownOption, takesValue } from '../command-line.ts';
  * Chromium.
  */
 export function triptychArguments(argv: readonly string[], isPackaged: boolean): string[] {
-  const given = argv.slice(1);
-  if (isPackaged) return knownOf(given);
-  const folder = given.findIndex((argument) => !argument.startsWith('-'));
-  return folder < 0 ? [] : given.slice(folder + 1);
+  const ownArguments = argv.slice(1);
+  if (isPackaged) return knownOf(ownArguments);
+  const folder = ownArguments.findIndex((argument) => !argument.startsWith('-'));
+  return folder < 0 ? [] : ownArguments.slice(folder + 1);
 }
 
-function knownOf(given: readonly string[]): string[] {
-  const known: string[] = [];
-  for (let at = 0; at < given.length; at += 1) {
-    const argument = given[at] ?? '';
+function knownOf(argv: readonly string[]): string[] {
+  const knownArguments: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const argument = argv[at] ?? '';
     // Chromium also reads no switches after this.
     if (argument === '--') break;
     if (!isKnownOption(argument)) continue;
-    known.push(argument);
-    const value = given[at + 1];
+    knownArguments.push(argument);
+    const value = argv[at + 1];
     if (!takesValue(argument) || value === undefined) continue;
-    known.push(value);
+    knownArguments.push(value);
     at += 1;
   }
-  return known;
+  return knownArguments;
 }

@@ -32,10 +32,10 @@ function withBody(request: Request, body: ReadableStream<Uint8Array>, bytes: num
 
 /** In Electron, a stream that the page cancels simply ends as if it were complete. */
 async function* wholeOnly(body: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
-  let came = 0;
+  let receivedBytes = 0;
   for await (const piece of body) {
-    came += piece.byteLength;
+    receivedBytes += piece.byteLength;
     yield piece;
   }
-  if (came !== bytes) throw new ProblemError(problem('input', 'The upload ended early.'));
+  if (receivedBytes !== bytes) throw new ProblemError(problem('input', 'The upload ended early.'));
 }

@@ -65,9 +65,9 @@ export function createCrashMarks(folder: string): CrashMarks {
         before.count += 1;
         return before.begun;
       }
-      const begun = beginFirst(key);
-      running.set(key, { count: 1, begun });
-      return begun;
+      const start = beginFirst(key);
+      running.set(key, { count: 1, begun: start });
+      return start;
     },
     async end(key, isGivenUp = false) {
       const now = running.get(key);

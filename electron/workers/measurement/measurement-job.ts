@@ -62,9 +62,9 @@ export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[M
   }
 }
 
-async function inspected(name: string, given: Uint8Array): Promise<MeasurementResults['image']> {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  const { bytes: kept, ...facts } = await inspectImage(name, bytes);
+async function inspected(name: string, content: Uint8Array): Promise<MeasurementResults['image']> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const { bytes: imageBytes, ...facts } = await inspectImage(name, bytes);
   // Most images are stored unchanged, so they are not sent back.
-  return kept === bytes ? facts : { ...facts, bytes: kept };
+  return imageBytes === bytes ? facts : { ...facts, bytes: imageBytes };
 }

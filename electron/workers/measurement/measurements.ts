@@ -69,7 +69,7 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     isLast: (job) => job.kind === 'image' && job.bytes.byteLength > largeImage,
     idleMs: 60_000,
   });
-  let asked = 0;
+  let jobCount = 0;
 
   async function ask(
     job: MeasurementJob,
@@ -78,7 +78,7 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
   ): Promise<MeasurementResults[MeasurementKind]> {
     const counted = async () => {
       await onStart?.();
-      asked += 1;
+      jobCount += 1;
     };
     return pool.run(job, counted).catch((error: unknown) => {
       throw error instanceof WorkerStoppedError ? new UnmeasuredError(unmeasured(name, error.reason)) : error;
@@ -131,21 +131,21 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     crashMarks,
     allowAgain: (hash) => crashMarks.remove(`media-${hash}`),
     warmUp: () => pool.warmUp(),
-    count: () => asked,
+    count: () => jobCount,
     close: () => pool.close(),
   };
 }
 
 const nameOfNone = 'The file';
 
-function unmeasured(name: string, why: StopReason | 'before'): Problem {
+function unmeasured(name: string, reason: StopReason | 'before'): Problem {
   const reasons = {
     time: 'couldn’t be measured: reading its header took too long and was stopped.',
     memory: 'couldn’t be measured: reading its header took too much memory and was stopped.',
     exit: 'couldn’t be measured: the worker that read its header ended.',
     before: 'isn’t measured again automatically, because an earlier measurement didn’t finish.',
   };
-  return problem('unmeasured', `${name} ${reasons[why]}`);
+  return problem('unmeasured', `${name} ${reasons[reason]}`);
 }
 
 /** Address of the worker: beside this file in the sources, beside the main bundle in a build. */

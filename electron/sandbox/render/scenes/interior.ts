@@ -214,10 +214,10 @@ function drawFurniture(stage: Stage, context: SKRSContext2D, frame: Frame): void
   const cloth: Colour = [frame.base[0] + 150, 34, palette.night ? 22 : 32];
   context.beginPath();
   context.roundRect(seat.x - 26 * unit, seat.y - 30 * unit, 52 * unit, 62 * unit, 16 * unit);
-  const back = context.createLinearGradient(seat.x - 26 * unit, 0, seat.x + 26 * unit, 0);
-  back.addColorStop(frame.side > 0 ? 0 : 1, cssColour(stage, lighterColour(cloth, 10)));
-  back.addColorStop(frame.side > 0 ? 1 : 0, cssColour(stage, lighterColour(cloth, -12)));
-  fillShape(stage, context, back);
+  const gradient = context.createLinearGradient(seat.x - 26 * unit, 0, seat.x + 26 * unit, 0);
+  gradient.addColorStop(frame.side > 0 ? 0 : 1, cssColour(stage, lighterColour(cloth, 10)));
+  gradient.addColorStop(frame.side > 0 ? 1 : 0, cssColour(stage, lighterColour(cloth, -12)));
+  fillShape(stage, context, gradient);
   // The table with a cup.
   const tableX = seat.x - frame.side * 56 * unit;
   context.fillStyle = cssColour(stage, dark);

@@ -118,10 +118,10 @@ class BitWriter {
 
   write(value: number, count: number): void {
     for (let left = count; left > 0; ) {
-      const some = Math.min(left, 8 - this.#openBits);
-      this.#open = (this.#open << some) | ((value >>> (left - some)) & ((1 << some) - 1));
-      this.#openBits += some;
-      left -= some;
+      const batch = Math.min(left, 8 - this.#openBits);
+      this.#open = (this.#open << batch) | ((value >>> (left - batch)) & ((1 << batch) - 1));
+      this.#openBits += batch;
+      left -= batch;
       if (this.#openBits === 8) this.#push();
     }
   }
