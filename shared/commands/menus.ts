@@ -9,9 +9,9 @@ export interface CommandMenu {
 /** Returns the menus of the menu bar with their commands, in the order of the command list. */
 export function commandMenus(): readonly CommandMenu[] {
   const names = Object.keys(commands).filter((name) => isCommandName(name) && commands[name].inMenu === true);
-  const known = names.filter(isCommandName);
-  return [...new Set(known.map((name) => commands[name].group))].map((group) => ({
+  const commandNames = names.filter(isCommandName);
+  return [...new Set(commandNames.map((name) => commands[name].group))].map((group) => ({
     group,
-    names: known.filter((name) => commands[name].group === group),
+    names: commandNames.filter((name) => commands[name].group === group),
   }));
 }

@@ -73,10 +73,10 @@ function holdsSecret(value: string): boolean {
 export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason[] {
   const reasons = headers.flatMap(({ name, value, isSecret }, index): Reason[] => {
     const isTwice = headers.slice(0, index).some((other) => isSameHeaderName(other.name, name));
-    const why = isTwice ? 'is already used by another header.' : nameReason(name.trim());
+    const reason = isTwice ? 'is already used by another header.' : nameReason(name.trim());
     const whyValue = valueReason(value?.trim(), isSecret);
     return [
-      ...(why === undefined ? [] : [{ field: `header-${index}-name`, text: why }]),
+      ...(reason === undefined ? [] : [{ field: `header-${index}-name`, text: reason }]),
       ...(whyValue === undefined ? [] : [{ field: `header-${index}-value`, text: whyValue }]),
     ];
   });

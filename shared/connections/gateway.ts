@@ -123,8 +123,8 @@ export function parseProxyAddress(typed: string): ParsedProxy {
   if (url === undefined || url.host === '')
     return { ok: false, reason: 'isn’t a valid URL. Enter a URL such as http://proxy.example.com:3128.' };
   if (!proxyKinds.includes(url.protocol)) {
-    const known = proxyKinds.map((kind) => `${kind}//`).join(', ');
-    return { ok: false, reason: `starts with ${url.protocol}//. Supported schemes: ${known}.` };
+    const schemes = proxyKinds.map((kind) => `${kind}//`).join(', ');
+    return { ok: false, reason: `starts with ${url.protocol}//. Supported schemes: ${schemes}.` };
   }
   // `URL` has no origin for the SOCKS scheme, so the origin is built here.
   const address = `${url.protocol}//${url.host.toLowerCase()}`;
@@ -166,11 +166,11 @@ export function gatewayReasons(
 }
 
 /** Returns the wanted name. If the name is taken, appends a number. */
-export function uniqueGatewayName(wanted: string, taken: readonly string[]): string {
+export function uniqueGatewayName(requestedName: string, usedNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` ${number}`;
-    const name = `${[...wanted].slice(0, longestGatewayName - mark.length).join('')}${mark}`;
-    if (!taken.some((other) => sameName(other, name))) return name;
+    const name = `${[...requestedName].slice(0, longestGatewayName - mark.length).join('')}${mark}`;
+    if (!usedNames.some((other) => sameName(other, name))) return name;
   }
 }
 

@@ -127,11 +127,11 @@ function nearestOption({ options, initial }: ChoiceFacts, shape: Shape): string 
 }
 
 function adoptDuration(allowed: readonly (string | number)[], value: FieldValue): Adopted {
-  const wanted = secondsIn(value);
-  if (wanted === null) return unavailable;
+  const target = secondsIn(value);
+  if (target === null) return unavailable;
   const distances = allowed.flatMap((option) => {
     const length = secondsIn(option);
-    return length === null ? [] : [{ option, far: Math.abs(length - wanted), length }];
+    return length === null ? [] : [{ option, far: Math.abs(length - target), length }];
   });
   // If two options are equally near, the longer option is used: the user can cut a longer video.
   const [nearest] = distances.sort((a, b) => a.far - b.far || b.length - a.length);

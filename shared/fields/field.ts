@@ -120,8 +120,8 @@ export interface ListMethods {
 
 /** Returns the reason why a value has the wrong type. `what` is the expected type. */
 export function wrongKind(value: AnyValue, what: string): string {
-  const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
-  return `is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`;
+  const shown = Array.isArray(value) ? 'a list' : JSON.stringify(value);
+  return `is ${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}; it must be ${what}.`;
 }
 
 /** Returns the reasons for a field without a value. */

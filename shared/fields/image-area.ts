@@ -47,9 +47,9 @@ export function moveInside(area: Area, image: Pixels): Area {
 
 /** Scales an area to `width` around its center, within the image. `ratio` is width divided by height. */
 export function scaleArea(area: Area, width: number, ratio: number, image: Pixels): Area {
-  const most = largestSides(image, ratio);
-  const wide = clamp(Math.round(width), 1, most.width);
-  const tall = wide === most.width ? most.height : clamp(Math.round(wide / ratio), 1, most.height);
+  const largest = largestSides(image, ratio);
+  const wide = clamp(Math.round(width), 1, largest.width);
+  const tall = wide === largest.width ? largest.height : clamp(Math.round(wide / ratio), 1, largest.height);
   const x = area.x + (area.width - wide) / 2;
   const y = area.y + (area.height - tall) / 2;
   return moveInside({ x, y, width: wide, height: tall }, image);

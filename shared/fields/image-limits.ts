@@ -46,16 +46,16 @@ export function checkImage(
   const ratio = width / height;
   // Compared in whole pixels: a deviation of one pixel by rounding is allowed.
   if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
-    const asked = sameRatio.width / sameRatio.height;
-    const own = formatRatioBeside(ratio, [asked]);
-    reasons.push(`is ${pixels} (${own}); it must have the image’s ratio, ${formatRatio(asked)}.`);
+    const requiredRatio = sameRatio.width / sameRatio.height;
+    const ownRatio = formatRatioBeside(ratio, [requiredRatio]);
+    reasons.push(`is ${pixels} (${ownRatio}); it must have the image’s ratio, ${formatRatio(requiredRatio)}.`);
   }
   const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
   const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;
   if (tooTall || tooWide) {
     const range = [limits.minRatio, limits.maxRatio].flatMap((each) => (each === undefined ? [] : [formatRatio(each)]));
-    const own = formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]);
-    reasons.push(`is ${pixels} (${own}); the ratio must be from ${range.join(' to ')}.`);
+    const ownRatio = formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]);
+    reasons.push(`is ${pixels} (${ownRatio}); the ratio must be from ${range.join(' to ')}.`);
   }
   return reasons;
 }

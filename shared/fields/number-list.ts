@@ -13,14 +13,14 @@ type Numbers =
   | { readonly ok: true; readonly values: readonly number[] }
   | { readonly ok: false; readonly reason: string };
 
-function readNumbers(written: string, most: number): Numbers {
+function readNumbers(written: string, limit: number): Numbers {
   const values: number[] = [];
   const entries = splitList(written);
   for (const [index, entry] of entries.entries()) {
     const range = /^(-?\d+(?:\.\d+)?)\s*(?:\.{2,3}|…)\s*(-?\d+(?:\.\d+)?)(?:\s+step\s+(\d+(?:\.\d+)?))?$/i.exec(entry);
     if (range) {
       const [from, to, step] = [Number(range[1]), Number(range[2]), Number(range[3] ?? 1)];
-      const filled = between(from, to, step, most);
+      const filled = between(from, to, step, limit);
       if (!filled.ok) return filled;
       values.push(...filled.values);
       continue;
@@ -39,7 +39,7 @@ function readNumbers(written: string, most: number): Numbers {
     const step = hasStep ? exact(last - before) : Math.sign(next - last);
     if (step === 0 || Math.sign(step) !== Math.sign(next - last))
       return badList(`can’t go from ${last} to ${next} in steps of ${step}.`);
-    const filled = between(last, next, Math.abs(step), most);
+    const filled = between(last, next, Math.abs(step), limit);
     if (!filled.ok) return filled;
     if (filled.values.at(-1) !== next)
       return badList(`does not reach ${next} from ${last} in steps of ${Math.abs(step)}.`);
@@ -48,10 +48,10 @@ function readNumbers(written: string, most: number): Numbers {
   return { ok: true, values };
 }
 
-function between(from: number, to: number, step: number, most: number): Numbers {
+function between(from: number, to: number, step: number, limit: number): Numbers {
   if (!(step > 0)) return badList('needs a step above 0.');
   const count = Math.floor(Math.abs(to - from) / step + 1e-9) + 1;
-  if (count > most) return badList(`has ${count} values from ${from} to ${to}; the limit is ${most}.`);
+  if (count > limit) return badList(`has ${count} values from ${from} to ${to}; the limit is ${limit}.`);
   const sign = to < from ? -1 : 1;
   return { ok: true, values: Array.from({ length: count }, (_, index) => exact(from + sign * index * step)) };
 }

@@ -98,10 +98,10 @@ export function cropRecipe(
   area: Area,
   options: ResizeOptions = {},
 ): CropRecipe {
-  const asked = nearestOutput(limits, options.output ?? area);
-  const part = areaLike(area, asked, image);
+  const size = nearestOutput(limits, options.output ?? area);
+  const part = areaLike(area, size, image);
   // A crop that already satisfies the limits is not resampled.
-  const output = options.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
+  const output = options.output === undefined && takesPixels(limits, part) ? sidesOf(part) : size;
   return { way: 'crop', area: part, output, ...resizedType(limits, image, options.type) };
 }
 

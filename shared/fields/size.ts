@@ -108,9 +108,9 @@ function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly str
  * Returns the allowed size nearest to `wanted`: its ratio or the nearest allowed ratio, with the nearest area. Whole
  * pixels, checked by the field. Returns `null` if no near size is allowed.
  */
-export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
-  const ratio = clamp(wanted.width / wanted.height, field.minRatio, field.maxRatio);
-  const area = clamp(wanted.width * wanted.height, field.minPixels, field.maxPixels);
+export function nearestSize(field: SizeField, target: Pixels): Pixels | null {
+  const ratio = clamp(target.width / target.height, field.minRatio, field.maxRatio);
+  const area = clamp(target.width * target.height, field.minPixels, field.maxPixels);
   const width = Math.sqrt(area * ratio);
   // Rounding can exceed a limit by one pixel. Of the surrounding sizes, the nearest allowed one is used.
   const around = [0, 1, -1, 2, -2];

@@ -43,11 +43,11 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hours, minute, second);
   };
-  const known = new Map<number, number>();
+  const distances = new Map<number, number>();
   const distanceIn = (part: number, length: number) => {
     const at = part * length;
-    const distance = known.get(at) ?? wallClock(at) - at;
-    known.set(at, distance);
+    const distance = distances.get(at) ?? wallClock(at) - at;
+    distances.set(at, distance);
     return distance;
   };
   // Computing the local clock time is slow, so it is computed at both ends of a day. Clocks change at most once per
@@ -66,10 +66,10 @@ export function calendarOf(timeZone: string | undefined): Calendar {
       return dayName;
     },
     startOf({ year, month = 1, day = 1 }) {
-      const wanted = Date.UTC(year, month - 1, day);
+      const wallTime = Date.UTC(year, month - 1, day);
       // Returns the first time with that clock time: some days start at one o'clock, and some start twice.
-      let at = wanted - 26 * hour;
-      while (at + distanceAt(at) < wanted) at += hour / 4;
+      let at = wallTime - 26 * hour;
+      while (at + distanceAt(at) < wallTime) at += hour / 4;
       return at;
     },
   };

@@ -37,14 +37,14 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
  * itself, is at the top level.
  */
 export function collectionTree(collections: readonly Collection[]): CollectionNode[] {
-  const known = new Map(collections.map((each) => [each.id, each]));
-  const inside = new Map<string | undefined, Collection[]>();
+  const byId = new Map(collections.map((each) => [each.id, each]));
+  const childrenOf = new Map<string | undefined, Collection[]>();
   for (const each of collections) {
-    const parentId = parentOf(each, known);
-    inside.set(parentId, [...(inside.get(parentId) ?? []), each]);
+    const parentId = parentOf(each, byId);
+    childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), each]);
   }
   const nodes = (parentId: string | undefined, level: number): CollectionNode[] =>
-    (inside.get(parentId) ?? [])
+    (childrenOf.get(parentId) ?? [])
       .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
       .map((collection) => ({ collection, level, children: nodes(collection.id, level + 1) }));
   return nodes(undefined, 1);
@@ -55,15 +55,15 @@ export function flattenTree(nodes: readonly CollectionNode[]): CollectionNode[] 
   return nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 }
 
-function parentOf(collection: Collection, known: ReadonlyMap<string, Collection>): string | undefined {
+function parentOf(collection: Collection, byId: ReadonlyMap<string, Collection>): string | undefined {
   const seen = new Set([collection.id]);
-  let above = collection.parentId === undefined ? undefined : known.get(collection.parentId);
+  let above = collection.parentId === undefined ? undefined : byId.get(collection.parentId);
   while (above) {
     if (seen.has(above.id)) return undefined;
     seen.add(above.id);
-    above = above.parentId === undefined ? undefined : known.get(above.parentId);
+    above = above.parentId === undefined ? undefined : byId.get(above.parentId);
   }
-  return collection.parentId !== undefined && known.has(collection.parentId) ? collection.parentId : undefined;
+  return collection.parentId !== undefined && byId.has(collection.parentId) ? collection.parentId : undefined;
 }
 
 /** Returns a collection and all collections in it, at any depth. */
@@ -124,8 +124,8 @@ export function collectionMoveProblem(
     const inner = withDescendants(collections, id);
     if (inner.some((each) => each.id === parentId)) return 'A collection can’t be moved into itself.';
     const above = collectionPath(collections, parentId).length;
-    const own = Math.max(...inner.map((each) => collectionPath(collections, each.id).length));
-    const deep = above + own - collectionPath(collections, id).length + 1;
+    const depth = Math.max(...inner.map((each) => collectionPath(collections, each.id).length));
+    const deep = above + depth - collectionPath(collections, id).length + 1;
     if (deep > deepestCollection) return `Collections can be nested ${deepestCollection} levels deep at most.`;
   }
   return collectionNameProblem(collections, { id, name: moved.name, parentId });

@@ -70,21 +70,21 @@ export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array
 /** Assembles blocks from pieces of any size as they arrive. Throws if a block has another version. */
 export function createIndexReader() {
   let pieces: Uint8Array[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
 
   function take(count: number): Uint8Array<ArrayBuffer> {
-    const taken = new Uint8Array(count);
+    const bytes = new Uint8Array(count);
     let at = 0;
     while (at < count) {
-      const piece = pieces[0] ?? taken;
+      const piece = pieces[0] ?? bytes;
       const part = piece.subarray(0, count - at);
-      taken.set(part, at);
+      bytes.set(part, at);
       at += part.byteLength;
       if (part.byteLength === piece.byteLength) pieces.shift();
       else pieces[0] = piece.subarray(part.byteLength);
     }
-    held -= count;
-    return taken;
+    bufferedBytes -= count;
+    return bytes;
   }
 
   let head: Uint32Array | undefined;
@@ -92,25 +92,25 @@ export function createIndexReader() {
     /** Returns all blocks that this piece completes. */
     push(piece: Uint8Array): IndexBlock[] {
       if (piece.byteLength > 0) pieces.push(piece);
-      held += piece.byteLength;
+      bufferedBytes += piece.byteLength;
       const blocks: IndexBlock[] = [];
       for (;;) {
         if (head === undefined) {
-          if (held < headBytes) return blocks;
+          if (bufferedBytes < headBytes) return blocks;
           head = new Uint32Array(take(headBytes).buffer);
           if (head[0] !== version) throw new ProblemError(problem('answer', otherVersion));
         }
         const [, length = 0] = head;
-        if (held < length) return blocks;
+        if (bufferedBytes < length) return blocks;
         blocks.push(decodeBody(head, take(length)));
         head = undefined;
       }
     },
     /** Returns false if the stream ended in the middle of a block. */
-    isAtEnd: () => head === undefined && held === 0,
+    isAtEnd: () => head === undefined && bufferedBytes === 0,
     clear() {
       pieces = [];
-      held = 0;
+      bufferedBytes = 0;
       head = undefined;
     },
   };

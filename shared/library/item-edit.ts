@@ -95,8 +95,8 @@ export function undoEditOfPart(now: OrganizeValues, part: ChangedPart, edit: Edi
   const changed = orderKeys.filter((key) => key in part);
   const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));
   const before = organizeValuesOf({ ...now, ...was });
-  const back = undoEditOfValues(now, before, applyEdit(before, edit));
-  return organizeValuesOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
+  const undone = undoEditOfValues(now, before, applyEdit(before, edit));
+  return organizeValuesOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, undone[key]])) });
 }
 
 function undoneList(
@@ -105,8 +105,8 @@ function undoneList(
   after: readonly string[] = [],
 ): string[] {
   if (JSON.stringify(now) === JSON.stringify(after)) return [...before];
-  const kept = now.filter((each) => before.includes(each) || !after.includes(each));
-  return [...kept, ...before.filter((each) => !after.includes(each) && !kept.includes(each))];
+  const remaining = now.filter((each) => before.includes(each) || !after.includes(each));
+  return [...remaining, ...before.filter((each) => !after.includes(each) && !remaining.includes(each))];
 }
 
 function changedIds(ids: readonly string[], added: readonly string[], removed: readonly string[]): string[] {

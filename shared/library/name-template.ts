@@ -128,12 +128,12 @@ function trimmed(text: string): string {
   return text.replace(/(?<![-_. ])[-_. ]+$/, '').replace(/^[-. ]+/, '');
 }
 
-function cutBytes(text: string, most: number): string {
+function cutBytes(text: string, maxBytes: number): string {
   let cut = '';
   let bytes = 0;
   for (const character of text) {
     bytes += bytesOf(character);
-    if (bytes > most) break;
+    if (bytes > maxBytes) break;
     cut += character;
   }
   return cut;

@@ -17,17 +17,17 @@ export function sidecarFacts(text: string): SidecarFacts {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) return {};
   const task = objectIn(parsed.value['task']);
-  const said = objectIn(parsed.value['said']);
-  const begun = numberIn(task['acceptedAt']) ?? numberIn(task['createdAt']);
+  const answer = objectIn(parsed.value['said']);
+  const startedAt = numberIn(task['acceptedAt']) ?? numberIn(task['createdAt']);
   const ended = numberIn(task['completedAt']);
-  const endpoint = said['endpoint'];
+  const endpoint = answer['endpoint'];
   return {
     ...present('taskId', textIn(task['gatewayTaskId'])),
-    ...present('traceId', textIn(task['traceId']) ?? textIn(said['traceId'])),
-    ...present('tookMs', begun === undefined || ended === undefined ? undefined : ended - begun),
+    ...present('traceId', textIn(task['traceId']) ?? textIn(answer['traceId'])),
+    ...present('tookMs', startedAt === undefined || ended === undefined ? undefined : ended - startedAt),
     ...present('looks', numberIn(task['looks'])),
     ...(endpoint === 'chat' || endpoint === 'messages'
-      ? { said: { endpoint, parameters: objectIn(said['parameters']) } }
+      ? { said: { endpoint, parameters: objectIn(answer['parameters']) } }
       : {}),
   };
 }

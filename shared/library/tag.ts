@@ -34,19 +34,19 @@ export function nameProblem(typed: string, what: 'A tag' | 'A name'): string | u
  * takes its position.
  */
 export function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
-  const without = new Set(removed.map(normalizeTag));
-  const kept = tags.filter((tag) => !without.has(normalizeTag(tag)));
+  const removedTags = new Set(removed.map(normalizeTag));
+  const remaining = tags.filter((tag) => !removedTags.has(normalizeTag(tag)));
   const [other] = added;
-  if (other !== undefined && added.length === 1 && kept.length === tags.length - 1) {
-    const isThere = kept.some((tag) => normalizeTag(tag) === normalizeTag(other));
-    return isThere ? kept : tags.map((tag) => (without.has(normalizeTag(tag)) ? cleanTag(other) : tag));
+  if (other !== undefined && added.length === 1 && remaining.length === tags.length - 1) {
+    const isThere = remaining.some((tag) => normalizeTag(tag) === normalizeTag(other));
+    return isThere ? remaining : tags.map((tag) => (removedTags.has(normalizeTag(tag)) ? cleanTag(other) : tag));
   }
-  const there = new Set(kept.map(normalizeTag));
+  const present = new Set(remaining.map(normalizeTag));
   for (const tag of added) {
     const folded = normalizeTag(tag);
-    if (there.has(folded)) continue;
-    there.add(folded);
-    kept.push(cleanTag(tag));
+    if (present.has(folded)) continue;
+    present.add(folded);
+    remaining.push(cleanTag(tag));
   }
-  return kept;
+  return remaining;
 }

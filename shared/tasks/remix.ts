@@ -62,9 +62,9 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
       const values = only(draft.values, isPart(model));
       // Masks are not converted for another model, so its existing masks stay.
       const replaced = part === 'inputs' && !isSame ? isImageOf(to.model) : isPart(to.model);
-      const kept = without(to.now.values, replaced);
-      if (isSame) return { draft: { ...to.now, values: { ...kept, ...values } }, changed: [], dropped: [] };
-      return carryOver({ model, draft: { values, extra: '' } }, to.model, { ...to.now, values: kept });
+      const remaining = without(to.now.values, replaced);
+      if (isSame) return { draft: { ...to.now, values: { ...remaining, ...values } }, changed: [], dropped: [] };
+      return carryOver({ model, draft: { values, extra: '' } }, to.model, { ...to.now, values: remaining });
     }
   }
 }

@@ -8,10 +8,10 @@ export function countCharacters(text: string): number {
 /** Returns the index of character number `count` in `text`, counted from 0 in code points. */
 export function indexOfCharacter(text: string, count: number): number {
   let index = 0;
-  let left = count;
+  let remaining = count;
   for (const character of text) {
-    if (left === 0) break;
-    left -= 1;
+    if (remaining === 0) break;
+    remaining -= 1;
     index += character.length;
   }
   return index;
@@ -52,9 +52,9 @@ export function formatPixels(width: number, height: number): string {
 
 /** Formats a ratio of width to height: `16:9`, `2.5:1`, `1:2.5`. */
 export function formatRatio(ratio: number): string {
-  const named = [1, 4 / 3, 3 / 2, 16 / 9, 21 / 9];
+  const namedRatios = [1, 4 / 3, 3 / 2, 16 / 9, 21 / 9];
   const names = ['1:1', '4:3', '3:2', '16:9', '21:9'];
-  for (const [index, value] of named.entries()) {
+  for (const [index, value] of namedRatios.entries()) {
     const name = names[index] ?? '';
     if (Math.abs(ratio - value) < 0.005) return name;
     if (Math.abs(1 / ratio - value) < 0.005) return name.split(':').reverse().join(':');

@@ -40,8 +40,8 @@ interface ErrorData {
 /** The worker ended before it replied. `cause` is the reason, if it is known. */
 export class WorkerEndedError extends Error {
   constructor(cause?: unknown) {
-    const why = cause === undefined ? '' : `: ${errorMessage(cause)}`;
-    super(`The worker ended without an answer${why}`, { cause });
+    const reason = cause === undefined ? '' : `: ${errorMessage(cause)}`;
+    super(`The worker ended without an answer${reason}`, { cause });
     this.name = 'WorkerEndedError';
   }
 }

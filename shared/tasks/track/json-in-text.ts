@@ -11,12 +11,12 @@ export function jsonInText(text: string): unknown[] {
   const whole = parseJsonOrUndefined(text.replace(/^\ufeff/, ''));
   if (whole !== undefined) return typeof whole === 'object' && whole !== null ? [whole] : [];
   const found: unknown[] = [];
-  let seen = 0;
-  for (let at = 0; at < text.length && seen < mostRead; at += 1) {
+  let readCharacters = 0;
+  for (let at = 0; at < text.length && readCharacters < mostRead; at += 1) {
     const character = text[at];
     if (character !== '{' && character !== '[') continue;
     const end = endOf(text, at);
-    seen += (end ?? text.length) - at;
+    readCharacters += (end ?? text.length) - at;
     const value = end === undefined ? undefined : parseJsonOrUndefined(text.slice(at, end));
     if (end === undefined || value === undefined) continue;
     found.push(value);

@@ -27,20 +27,20 @@ const created =
  * alone, in a list or in a log line. Never throws. The host and the key of a command are never read.
  */
 export function readTrackText(text: string, models: readonly Model[]): TrackText {
-  const given = text.trim();
-  if (given === '') return no('Paste a task ID, the JSON response to a create request, or a cURL command.');
-  if (given.length > longestTrackText)
+  const trimmed = text.trim();
+  if (trimmed === '') return no('Paste a task ID, the JSON response to a create request, or a cURL command.');
+  if (trimmed.length > longestTrackText)
     return no('This text is too long. Paste only the response, the command or the task ID.');
-  const remark = remarkOn(given);
-  const command = readCurlCommand(given);
+  const remark = remarkOn(trimmed);
+  const command = readCurlCommand(trimmed);
   if (command) return withRemark(readCommand(command.addresses, command.rest, models), remark);
-  return withRemark(readPlain(given, models), remark);
+  return withRemark(readPlain(trimmed, models), remark);
 }
 
 function readCommand(addresses: readonly string[], answer: string, models: readonly Model[]): TrackText {
   const paths = addresses.map((address) => readTaskPath(address, models));
-  const asked = paths.find((path) => path.kind === 'task');
-  if (asked) return fromPath(asked);
+  const pollPath = paths.find((path) => path.kind === 'task');
+  if (pollPath) return fromPath(pollPath);
   const answered = readJson(answer, models);
   const maker = paths.find((path) => path.kind === 'create');
   // The answer follows the command, and the command contains the model.
@@ -93,12 +93,12 @@ function isBareId(text: string): boolean {
 }
 
 /** Explains which parts of a pasted command are ignored. */
-function remarkOn(given: string): string | undefined {
+function remarkOn(command: string): string | undefined {
   const hasKey =
     /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;
   const said = [
-    hasKey.test(given) ? 'The key in the command was ignored.' : '',
-    /https?:\/\//i.test(given) ? 'Its host was ignored too: the task is checked at the current connection.' : '',
+    hasKey.test(command) ? 'The key in the command was ignored.' : '',
+    /https?:\/\//i.test(command) ? 'Its host was ignored too: the task is checked at the current connection.' : '',
   ];
   const [key, host] = said;
   return key === '' ? host?.replace('Its host was ignored too', 'The host was ignored') : said.join(' ').trim();
