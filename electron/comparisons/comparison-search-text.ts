@@ -4,7 +4,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 
 /**
- * Returns the search text of a comparison: its title, prompts and models. `chosen` contains the results in its panes.
+ * Returns the search text of a comparison: its title, prompts and models. `items` contains the results in its panes.
  */
 export function comparisonSearchText(comparison: Comparison, items: readonly Item[]): string {
   const { title, brief, runs } = comparison;

@@ -13,7 +13,8 @@ export interface ConversationChange {
 }
 
 /**
- * `here` contains the column heads that are messages of this conversation. Throws a `ProblemError` for any other head.
+ * Applies a change to a conversation. `knownHeads` contains the column heads that are messages of this conversation.
+ * Throws a `ProblemError` for any other head.
  */
 export function applyConversationChange(
   { folder: oldFolder, ...conversation }: Conversation,

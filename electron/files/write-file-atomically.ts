@@ -7,7 +7,7 @@ import { renameWithRetries } from './rename-with-retries.ts';
 
 export interface WriteFileAtomicallyOptions {
   /** Folder for the unfinished file. On the same disk; the next start empties it. */
-  readonly through: string;
+  readonly temporaryFolder: string;
   /** Forces the content to the disk before the rename, for data that cannot be recreated. */
   readonly durable: boolean;
   /** Permissions before the umask of the process. Default: only this user. */
@@ -20,8 +20,11 @@ export async function writeFileAtomically(
   content: string | Uint8Array,
   options: WriteFileAtomicallyOptions,
 ): Promise<void> {
-  await mkdir(options.through, { recursive: true, ...(options.mode === undefined ? { mode: privateFolder } : {}) });
-  const unfinished = join(options.through, `${randomUUID()}.part`);
+  await mkdir(options.temporaryFolder, {
+    recursive: true,
+    ...(options.mode === undefined ? { mode: privateFolder } : {}),
+  });
+  const unfinished = join(options.temporaryFolder, `${randomUUID()}.part`);
   try {
     const handle = await open(unfinished, 'wx', options.mode ?? privateFile);
     try {

@@ -45,7 +45,7 @@ export function createAudioStore(
     const stored = await stat(pathOf(hash)).catch(() => undefined);
     if (stored?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
-      await writeFileAtomically(pathOf(hash), bytes, { through: temporary, durable: true });
+      await writeFileAtomically(pathOf(hash), bytes, { temporaryFolder: temporary, durable: true });
     }
     const format = type === 'WAV' ? ('wav' as const) : ('mp3' as const);
     await sounds.add({ hash, format });

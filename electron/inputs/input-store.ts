@@ -54,7 +54,7 @@ export function createInputStore(
     const stored = await stat(target).catch(() => undefined);
     if (stored?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
-      await writeFileAtomically(target, bytes, { through: temporary, durable: true });
+      await writeFileAtomically(target, bytes, { temporaryFolder: temporary, durable: true });
     }
     const put = { hash, bytes: bytes.length, ...facts };
     await inputs.add(put);
@@ -131,7 +131,7 @@ export function createInputStore(
       const thumbnail = await thumbnailThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!thumbnail) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
-      await writeFileAtomically(target, thumbnail.bytes, { through: temporary, durable: false });
+      await writeFileAtomically(target, thumbnail.bytes, { temporaryFolder: temporary, durable: false });
       return thumbnail.bytes;
     },
   };

@@ -21,7 +21,7 @@ export async function writeCollectionsFile(folder: string, collections: readonly
   // A missing library folder is not created, because its disk may be disconnected.
   await stat(folder);
   await writeFileAtomically(collectionsFileIn(folder), content, {
-    through: join(folder, '.parts'),
+    temporaryFolder: join(folder, '.parts'),
     durable: true,
     mode: resultFileMode,
   });

@@ -128,12 +128,12 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
 
 /**
  * Replaces `item` in the sidecar at `path`. All other fields stay, also fields that this version does not know. Returns
- * the reason if nothing was written. Throws disk errors. `through` as in `writeFileAtomically`.
+ * the reason if nothing was written. Throws disk errors. `temporaryFolder` as in `writeFileAtomically`.
  */
 export async function rewriteSidecar(
   path: string,
   item: Item,
-  temporaryFile: string,
+  temporaryFolder: string,
 ): Promise<'written' | 'none' | 'left'> {
   let text: string;
   try {
@@ -146,15 +146,15 @@ export async function rewriteSidecar(
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
   if (written !== text)
-    await writeFileAtomically(path, written, { through: temporaryFile, durable: true, mode: resultFileMode });
+    await writeFileAtomically(path, written, { temporaryFolder, durable: true, mode: resultFileMode });
   return 'written';
 }
 
-/** `through` as in `writeFileAtomically`. */
-export async function writeSidecar(path: string, sidecar: Sidecar, temporaryFile: string): Promise<void> {
+/** `temporaryFolder` as in `writeFileAtomically`. */
+export async function writeSidecar(path: string, sidecar: Sidecar, temporaryFolder: string): Promise<void> {
   const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
   await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`, {
-    through: temporaryFile,
+    temporaryFolder,
     durable: true,
     mode: resultFileMode,
   });

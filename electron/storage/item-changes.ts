@@ -22,7 +22,7 @@ const lettersAtOnce = 60_000;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Applies `change` to the current items of these numbers in the transaction `on`, and returns the changes. Unknown
+ * Applies `change` to the current items of these numbers in `transaction`, and returns the changes. Unknown
  * numbers are skipped. Only rating, flag, tags, note, collections and the trash state may change.
  *
  * `numbers` must be in ascending order, because the word indexes collect their changes only while numbers rise. Pass

@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 
-/** Returns the items of these numbers with more than `most` tags. Unreadable rows are omitted. */
+/** Returns the items of these numbers with more than `limit` tags. Unreadable rows are omitted. */
 export async function itemsWithMoreTags(
   database: Database,
   numbers: readonly number[],

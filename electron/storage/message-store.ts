@@ -27,9 +27,9 @@ export interface MessageStore {
   findAny(id: number): Promise<Message | undefined>;
   /** Returns the whole tree, oldest first, in the format of `readNodes`. */
   nodes(conversationId: string): Promise<string>;
-  /** Returns the last `most` messages of the path that ends with `head`, oldest first. */
-  pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
-  shortenedPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  /** Returns the last `limit` messages of the path that ends with `head`, oldest first. */
+  pathTo(conversationId: string, head: number | null, limit?: number): Promise<Message[]>;
+  shortenedPathTo(conversationId: string, head: number | null, limit?: number): Promise<Message[]>;
   /** Returns a piece of a text that windows receive only in part. */
   textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
   /** Yields all messages of a conversation, ordered by id, a few at a time. */

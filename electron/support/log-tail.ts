@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the newest complete lines of the log in at most `most` bytes. Empty without a log. */
+/** Returns the newest complete lines of the log in at most `maxBytes` bytes. Empty without a log. */
 export async function logTail(folder: string, maxBytes: number): Promise<string> {
   const newest = await tailOf(join(folder, 'triptych.log'), maxBytes);
   const room = maxBytes - Buffer.byteLength(newest);

@@ -65,7 +65,7 @@ export interface ReplaceUserTexts {
   sentence(text: string): string;
 }
 
-/** Replaced texts are added to `known`, because they may occur elsewhere. */
+/** Replaced texts are added to `userTexts`, because they may occur elsewhere. */
 export function createReplaceUserTexts(userTexts: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
     // A short single word could occur in any text.

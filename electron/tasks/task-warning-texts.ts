@@ -30,7 +30,7 @@ export function interceptedProblem({ sentence: _, ...more }: Problem, times: num
   return { ...more, sentence };
 }
 
-/** Returns a note about unexpected results: `came` results that can be downloaded, and unusable links. */
+/** Returns a note about unexpected results: `received` results that can be downloaded, and unusable links. */
 export function resultsNote(task: Task, received: number, unusable: readonly string[]): string | undefined {
   if (unusable.length === 0) return countNote(task, received);
   const all = received + unusable.length;

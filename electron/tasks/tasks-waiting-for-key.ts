@@ -4,7 +4,7 @@ import { connectionKeyOf } from './destination-key.ts';
 
 /** Tasks that wait for another key. */
 export interface TasksWaitingForKey {
-  /** Stops polling over this connection until `release`, for the reason `why`. */
+  /** Stops polling over this connection until `release`. `why` is the reason. */
   park(destination: Destination, taskId: string, why: Problem): void;
   /** Returns the reason why polling is stopped, or `undefined`. */
   reasonFor(destination: Destination): Problem | undefined;

@@ -105,7 +105,7 @@ function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly str
 }
 
 /**
- * Returns the allowed size nearest to `wanted`: its ratio or the nearest allowed ratio, with the nearest area. Whole
+ * Returns the allowed size nearest to `target`: its ratio or the nearest allowed ratio, with the nearest area. Whole
  * pixels, checked by the field. Returns `null` if no near size is allowed.
  */
 export function nearestSize(field: SizeField, target: Pixels): Pixels | null {

@@ -32,8 +32,8 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
 
 /**
  * Saves every image and audio of an answer as a file, and returns the answer with these strings emptied. `long`
- * contains strings that were extracted during streaming, by JSON Pointer. `kept` contains files that are already saved.
- * Throws a `ProblemError` of kind `disk` if a file cannot be saved.
+ * contains strings that were extracted during streaming, by JSON Pointer. `savedFiles` contains files that are already
+ * saved. Throws a `ProblemError` of kind `disk` if a file cannot be saved.
  */
 export async function extractAnswerFiles(
   answer: Answer,

@@ -7,7 +7,7 @@ import { errorCodeOf } from '../../files/system-error.ts';
 
 /**
  * Returns the library folder that the user chose: the folder itself, or the library in a data folder. Throws a
- * `ProblemError` if it cannot be merged into the library in `own`.
+ * `ProblemError` if it cannot be merged into the library in `ownFolder`.
  */
 export async function openOtherLibrary(typed: string, ownFolder: string): Promise<string> {
   const written = typed.trim();

@@ -28,8 +28,8 @@ export function readMoveJournal(dataFolder: string): Promise<MoveJournal | undef
 }
 
 export async function writeMoveJournal(dataFolder: string, journal: MoveJournal): Promise<void> {
-  const through = join(dataFolder, 'temporary');
-  await writeFileAtomically(join(dataFolder, name), JSON.stringify(journal), { through, durable: true });
+  const temporaryFolder = join(dataFolder, 'temporary');
+  await writeFileAtomically(join(dataFolder, name), JSON.stringify(journal), { temporaryFolder, durable: true });
 }
 
 export async function removeMoveJournal(dataFolder: string): Promise<void> {

@@ -101,7 +101,7 @@ export function createThumbnails({ folder, temporary, thread, crashMarks, clock 
 
   async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
     await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
-    await writeFileAtomically(pathOf(item.id), thumbnail.bytes, { through: temporary, durable: false });
+    await writeFileAtomically(pathOf(item.id), thumbnail.bytes, { temporaryFolder: temporary, durable: false });
   }
 
   return {

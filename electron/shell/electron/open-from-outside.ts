@@ -28,7 +28,7 @@ export interface Openings {
 }
 
 /**
- * Listens immediately, because macOS may send a link or a file before the app is ready. `given` contains the arguments
+ * Listens immediately, because macOS may send a link or a file before the app is ready. `argv` contains the arguments
  * of this start.
  */
 export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, argv: readonly string[]): Openings {

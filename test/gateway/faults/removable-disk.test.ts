@@ -45,7 +45,7 @@ test('F52: a file is written completely although its first rename is refused', a
   const { folder, disk } = await stick();
   const file = join(folder, 'inside', 'file.json');
   mkdirSync(join(folder, 'inside'));
-  await writeFileAtomically(file, 'content', { through: join(folder, 'temporary'), durable: true });
+  await writeFileAtomically(file, 'content', { temporaryFolder: join(folder, 'temporary'), durable: true });
   expect([disk.refused(), readFileSync(file, 'utf8')]).toEqual([1, 'content']);
   expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
 });
