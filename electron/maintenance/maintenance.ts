@@ -172,7 +172,7 @@ export class MaintenanceService {
       ...(this.#readOnlyReason === undefined ? {} : { readOnlyReason: this.#readOnlyReason }),
       diskFull: this.#disk.isLow(),
       ...(this.#isOpen
-        ? { dataFolderOpen: { isNews: readMaintenanceState(this.#options.dataFolder).openFolderSeen !== true } }
+        ? { dataFolderOpen: { isUnread: readMaintenanceState(this.#options.dataFolder).openFolderSeen !== true } }
         : {}),
       backups: {
         count: list.length,

@@ -73,7 +73,7 @@ export const maintenanceSchema = z.object({
   dataFolderOpen: z
     .object({
       /** True while the user has not seen the warning. */
-      isNews: z.boolean(),
+      isUnread: z.boolean(),
     })
     .optional(),
   backups: z.object({

@@ -19,7 +19,7 @@ export function MaintenanceBanner() {
       {damaged && <DamagedLine />}
       <Suspense fallback={null}>
         {diskFull && <DiskFullLine />}
-        {dataFolderOpen?.isNews && readOnlyReason === undefined && <OpenFolderLine />}
+        {dataFolderOpen?.isUnread && readOnlyReason === undefined && <OpenFolderLine />}
       </Suspense>
     </>
   );

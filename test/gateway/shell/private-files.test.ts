@@ -130,11 +130,11 @@ test('a user is warned once about a data folder that others may read, and can cl
   mkdirSync(dataFolder);
   chmodSync(dataFolder, 0o755);
   const studio = await openTestStudio({ dataFolder });
-  expect((await studio.snapshot()).maintenance.dataFolderOpen).toEqual({ isNews: true });
+  expect((await studio.snapshot()).maintenance.dataFolderOpen).toEqual({ isUnread: true });
   await studio.calls.maintenance.dismissFolderWarning();
   await studio.close();
   const again = await openTestStudio({ dataFolder });
-  expect((await again.snapshot()).maintenance.dataFolderOpen).toEqual({ isNews: false });
+  expect((await again.snapshot()).maintenance.dataFolderOpen).toEqual({ isUnread: false });
   await again.calls.maintenance.makeFolderPrivate();
   expect((await again.snapshot()).maintenance.dataFolderOpen).toBeUndefined();
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
