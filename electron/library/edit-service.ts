@@ -18,7 +18,7 @@ import type { ItemChange } from '../storage/item-changes.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
 import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edits.ts';
-import { changedItem, checkTagCounts, checkEdit } from './check-edits.ts';
+import { changedItem, checkEdit, checkTagCounts } from './check-edits.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**

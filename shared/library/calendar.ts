@@ -66,10 +66,10 @@ export function calendarOf(timeZone: string | undefined): Calendar {
       return dayName;
     },
     startOf({ year, month = 1, day = 1 }) {
-      const wallTime = Date.UTC(year, month - 1, day);
+      const localMidnight = Date.UTC(year, month - 1, day);
       // Returns the first time with that clock time: some days start at one o'clock, and some start twice.
-      let at = wallTime - 26 * hour;
-      while (at + distanceAt(at) < wallTime) at += hour / 4;
+      let at = localMidnight - 26 * hour;
+      while (at + distanceAt(at) < localMidnight) at += hour / 4;
       return at;
     },
   };
