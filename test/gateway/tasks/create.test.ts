@@ -204,8 +204,8 @@ test('main does not trust the facts about a file that the page sends', async () 
     name: 'x.png',
     type: 'image/png' as const,
     bytes: 10,
-    width: 720,
-    height: 1280,
+    width: 1280,
+    height: 720,
   };
   const draft = { ...intent.draft, values: { ...intent.draft.values, input_reference: [file] } };
   await expect(studio.calls.tasks.start({ ...intent, draft })).rejects.toMatchObject({
