@@ -87,7 +87,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
             className={styles['menu'] ?? ''}
             ml={-10}
             rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-            aria-haspopup="listbox"
+            data-model-menu
             onClick={() => setOpen(!open)}
           >
             {model.title}

@@ -125,7 +125,7 @@ test('a video has no thumbnail until the page sends one', async () => {
   const [item] = await studio.itemsOf(started.id);
   if (!item) throw new Error('no item');
   expect(item).toMatchObject({ kind: 'video', mime: 'video/mp4', synthetic: true });
-  expect(item.height / item.width).toBeCloseTo(16 / 9, 1);
+  expect(item.width / item.height).toBeCloseTo(16 / 9, 1);
   expect(item.seconds).toBeGreaterThan(1);
   expect(item.framesPerSecond).toBeGreaterThan(1);
   expect((await get(studio, thumbnailRoute(item.id))).status).toBe(204);

@@ -105,7 +105,7 @@ async function take(page: Page, step: string): Promise<void> {
 }
 
 /** Buttons that show an area for which the page has no room. */
-const folds = 'button[aria-label^="Show "], button[aria-haspopup="listbox"]';
+const folds = 'button[aria-label^="Show "], button[data-model-menu]';
 
 /** Opens the area with the next step if it is hidden. */
 async function unfold(page: Page, step: string): Promise<void> {
