@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type CSSProperties, createElement, type ElementType } from 'react';
+import styles from './primitives.module.css';
 
 type Token = `s${1 | 2 | 3 | 4 | 5 | 6 | 8 | 12}` | `h-${'control' | 'small' | 'large' | 'bar' | 'row'}`;
 type Word = 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content';
@@ -79,27 +80,31 @@ type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
 
 /** An element whose layout is said by props. Its text is a role of `text.css`; the rest is in its class. */
 export function Box<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', {}, props);
+  return styled(component ?? 'div', undefined, props);
 }
 /** Side by side. */
 export function Flex<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', { display: 'flex' }, props);
+  return styled(component ?? 'div', styles['flex'], props);
 }
 /** Side by side, on one middle. */
 export function Group<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', { display: 'flex', alignItems: 'center' }, props);
+  return styled(component ?? 'div', styles['group'], props);
 }
 /** In columns: a track list as in CSS. */
 export function Grid<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', { display: 'grid' }, props);
+  return styled(component ?? 'div', styles['grid'], props);
 }
 /** One below the other. */
 export function Stack<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', { display: 'flex', flexDirection: 'column' }, props);
+  return styled(component ?? 'div', styles['stack'], props);
 }
-function styled(element: ElementType, style: CSSProperties, props: StyleProps & { style?: CSSProperties }) {
+function styled(
+  element: ElementType,
+  layout: string | undefined,
+  props: StyleProps & { className?: string | undefined; style?: CSSProperties },
+) {
   const rest: Record<string, unknown> = {};
-  const css: Record<string, unknown> = { ...style };
+  const css: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
     if (name in lengths) css[lengths[name as keyof typeof lengths]] = cssLength(value as Gap);
@@ -108,7 +113,8 @@ function styled(element: ElementType, style: CSSProperties, props: StyleProps & 
     else if (name === 'line') css[lines[value as keyof typeof lines]] = '1px solid var(--line)';
     else rest[name] = value;
   }
-  return createElement(element, { ...rest, style: props.style ? { ...css, ...props.style } : css });
+  const className = [layout, props.className].filter(Boolean).join(' ') || undefined;
+  return createElement(element, { ...rest, className, style: props.style ? { ...css, ...props.style } : css });
 }
 
 function cssLength(value: Gap): number | string {

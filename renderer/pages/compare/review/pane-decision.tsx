@@ -19,7 +19,6 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
     <>
       <Group
         component="span"
-        display="inline-flex"
         flex="none"
         h={24}
         pl="s1"
