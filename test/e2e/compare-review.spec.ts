@@ -90,9 +90,10 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   // The table shows differences between panes and between request and result. The newest comes first, so A was
   // requested last.
   const measured = drawer(page).getByRole('table', { name: 'Measured' });
-  await expect(measured.getByRole('row', { name: /^Shape/ })).toContainText(/\d+×\d+,\d+:\d+/);
+  await expect(measured.getByRole('row', { name: /^Frames/ })).toContainText('48');
   // A model that has no such parameter has a dash, and says why; what one model alone has is one line.
   const requested = drawer(page).getByRole('table', { name: 'Requested' });
+  await expect(requested.getByRole('row', { name: /^Shape/ })).toContainText(/\d+×\d+,\s*\d+:\d+/);
   await expect(requested.getByRole('row', { name: /^(Size|Aspect ratio)/ })).toHaveCount(0);
   const shownRows = await requested.getByRole('row').count();
   const fold = requested.getByRole('button', { name: /^\d+ parameters? of / });

@@ -25,7 +25,7 @@ async function open(page: Page, id: string): Promise<void> {
 
 /** Returns the name in each caption with the visible width of its parts. A long name is cut in its middle. */
 async function namesInSight(page: Page): Promise<{ text: string; isCut: boolean; head: number; tail: number }[]> {
-  return page.locator('figcaption b[draggable]').evaluateAll((names) =>
+  return page.locator('figcaption:visible b[draggable]').evaluateAll((names) =>
     names.map((name) => {
       const [head, tail] = [...name.children] as HTMLElement[];
       const isCut = head !== undefined && head.scrollWidth > head.clientWidth;

@@ -1,8 +1,6 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Locator, Page } from '@playwright/test';
-import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
-import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { slotFile } from './support/slot-file.ts';
 
 // With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
 // frame.
@@ -25,26 +23,6 @@ async function openPlayer(page: Page, card: Locator): Promise<Locator> {
   const video = player.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
   return player;
-}
-
-/** Returns the file of a slot as main stores it. */
-async function slotFile(page: Page, slot: Locator): Promise<{ width: number; height: number; frame: number | null }> {
-  const src = (await slot.locator('img').getAttribute('src')) ?? '';
-  const base64 = await page.evaluate(
-    async (route) => {
-      const bytes = new Uint8Array(await (await fetch(route)).arrayBuffer());
-      return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
-    },
-    src.replace('?small', ''),
-  );
-  const image = await loadImage(Buffer.from(base64, 'base64'));
-  const context = createCanvas(image.width, image.height).getContext('2d');
-  context.drawImage(image, 0, 0);
-  const brightness = Array.from({ length: frameCodeLength }, (_, index) => {
-    const [red = 0] = context.getImageData((index + 0.5) * frameCodeCell, frameCodeCell / 2, 1, 1).data;
-    return red / 255;
-  });
-  return { width: image.width, height: image.height, frame: readFrameCode(brightness) };
 }
 
 const frameShown = async (player: Locator) =>
@@ -140,22 +118,6 @@ test('a frame is taken during playback, and the run made from it links to its vi
   );
 });
 
-/** Counts what a user does: clicks and keys. Typing and moving the pointer are none. */
-function countedUser(page: Page) {
-  let actions = 0;
-  return {
-    count: () => actions,
-    async click(target: Locator) {
-      actions += 1;
-      await target.click();
-    },
-    async press(keys: string) {
-      actions += 1;
-      await page.keyboard.press(keys);
-    },
-  };
-}
-
 test('the buttons and keys of a player stop exactly at the first and the last frame, while it plays and loops too', async ({
   page,
   startApp,
@@ -180,80 +142,6 @@ test('the buttons and keys of a player stop exactly at the first and the last fr
   expect(await frameShown(player)).toBe(60);
   await page.keyboard.press('Home');
   await expect.poll(() => frameShown(player)).toBe(1);
-});
-
-test('the last frame of a video goes from the library into the form, and a first and a last frame take five actions', async ({
-  page,
-  startApp,
-}) => {
-  await exploreSandbox(page, await startApp());
-  const image = 'image-c-2.5-t2i-preview';
-  await openModel(page, image);
-  await page.getByLabel('Prompt', { exact: true }).fill('A quay [fast]');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const still = page.getByRole('article').filter({ hasText: 'A quay' });
-  await expect(still.filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
-  await makeVideo(page, 'A tug');
-  await openModel(page, 'video-c-2.1-kf2v-plus');
-  await page.getByLabel('Prompt', { exact: true }).fill('From quay to tug [fast]');
-  await still.getByRole('gridcell').first().click();
-
-  const user = countedUser(page);
-  await user.click(page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Use as input' }));
-  await user.click(page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · First frame/ }));
-  await user.click(
-    page.getByRole('region', { name: /^Form for video-c-2\.1/ }).getByRole('button', { name: 'From library' }),
-  );
-  const video = page.getByRole('dialog').getByRole('gridcell', { name: /A tug/ });
-  await video.hover();
-  await user.click(video.getByText('Last frame'));
-  const slots = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
-  await expect(slots).toHaveCount(2);
-  await expect(slots.first()).toContainText('from the library');
-  await expect(slots.last()).toContainText(/frame 60 of .*video-b.*\.mp4/);
-  expect((await slotFile(page, slots.last())).frame).toBe(59);
-  await user.press('Control+Enter');
-  await expect(page.getByRole('article').filter({ hasText: 'From quay to tug' })).toHaveCount(1);
-  expect(user.count()).toBe(5);
-});
-
-test('three shots are chained with six actions after the first, and the last one leads back to the first', async ({
-  page,
-  startApp,
-}) => {
-  test.setTimeout(150_000);
-  await exploreSandbox(page, await startApp());
-  await openModel(page, 'video-c-2.2-i2v-flash');
-  await page.getByLabel('Prompt', { exact: true }).fill('A walk [fast] [captions]');
-  await page
-    .getByLabel('First frame', { exact: true })
-    .setInputFiles({ name: 'start.png', mimeType: 'image/png', buffer: makeImage(640, 360, 'image/png', 90) });
-  const slot = page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' }).locator('.slot');
-  await expect(slot).toContainText('start.png');
-  await page.keyboard.press('Control+Enter');
-  const shots = page.getByRole('article').filter({ hasText: 'A walk' }).filter({ hasText: /took/ });
-  await expect(shots).toHaveCount(1, { timeout: 60_000 });
-
-  const user = countedUser(page);
-  for (const made of [2, 3]) {
-    await user.click(shots.first().getByRole('gridcell').first());
-    await user.click(
-      page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Continue this shot', exact: true }),
-    );
-    await expect(slot).toContainText(/frame \d+ of .*i2v-flash.*\.mp4/);
-    const told = Number(/frame (\d+) of/.exec((await slot.textContent()) ?? '')?.[1]);
-    expect((await slotFile(page, slot)).frame).toBe(told - 1);
-    await user.press('Control+Enter');
-    await expect(shots).toHaveCount(made, { timeout: 60_000 });
-  }
-  expect(user.count()).toBe(6);
-
-  await shots.first().getByRole('gridcell').first().dblclick();
-  const madeFrom = page
-    .getByRole('dialog')
-    .getByRole('region', { name: 'Lineage' })
-    .getByRole('list', { name: /^Made from/ });
-  await expect(madeFrom.getByRole('button', { name: /^Frame \d+ of/ }).first()).toBeVisible();
 });
 
 test('a shot continues in a model that the user chooses once, and then in the model that was used last', async ({

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeImage } from '../support/make-images.ts';
+import { printLine } from '../support/test-seed.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { openConversationPage, question, waitForAnswers } from './support/conversation-page.ts';
+import { type CountedUser, countedUser } from './support/counted-user.ts';
+import { slotFile } from './support/slot-file.ts';
+
+// The eight jobs of a day's work, each with the actions that a user needs at most. The counts are printed.
+
+const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+const batchOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+const slotsOf = (page: Page, model: string) => page.getByRole('region', { name: `Form for ${model}` }).locator('.slot');
+
+/** Waits until a batch has this many results. */
+async function resultsOf(page: Page, text: string, count: number): Promise<Locator> {
+  const batch = batchOf(page, text);
+  await expect(batch).toContainText(new RegExp(`(took.*){${count}}`, 's'), { timeout: 90_000 });
+  return batch;
+}
+
+/** Makes results with one click on Generate. These actions belong to no job. */
+async function generate(page: Page, model: string, text: string, runs = 1): Promise<Locator> {
+  await openModel(page, model);
+  await prompt(page).fill(text);
+  if (runs > 1) await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  return resultsOf(page, text, runs);
+}
+
+function expectActions(job: string, user: CountedUser, max: number): void {
+  printLine(`job ${job}: ${user.count()} actions (at most ${max})`);
+  expect(user.count(), job).toBeLessThanOrEqual(max);
+}
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a. one brief runs on four models, the winner is picked, and its file is exported', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-c-2.6-t2v-spark');
+  await prompt(page).fill('A red canoe on a still lake [fast]');
+  const user = countedUser(page);
+  await user.press('Control+Shift+Enter');
+  await expect(page.getByRole('table', { name: 'Inputs for each model' })).toBeVisible();
+  await user.press('Control+Enter');
+  const panes = page.getByRole('figure', { name: /^Pane / });
+  await expect(panes).toHaveCount(4);
+  await expect(panes.locator('video')).toHaveCount(4, { timeout: 90_000 });
+  await panes.nth(2).hover();
+  await user.press('p');
+  await expect(panes.nth(2)).toHaveAttribute('data-flag', 'pick');
+  const download = page.waitForEvent('download');
+  await user.press('Control+Shift+E');
+  expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
+  expectActions('a', user, 5);
+});
+
+test('b. an image and the last frame of a video become a video', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await generate(page, 'image-c-2.5-t2i-preview', 'A quay [fast]');
+  await generate(page, 'video-b', 'A tug [fast] [captions]');
+  await openModel(page, 'video-c-2.1-kf2v-plus');
+  await prompt(page).fill('From quay to tug [fast]');
+  const form = page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' });
+  const pair = form.getByRole('group', { name: 'First and last frame' });
+  const picker = page.getByRole('dialog', { name: /^Choose from the library for / });
+  const slots = slotsOf(page, 'video-c-2.1-kf2v-plus');
+
+  const user = countedUser(page);
+  await user.click(pair.getByRole('button', { name: 'From library' }).first());
+  await user.click(picker.getByRole('gridcell', { name: /A quay/ }));
+  await expect(slots).toHaveCount(1);
+  await user.click(pair.getByRole('button', { name: 'From library' }));
+  const video = picker.getByRole('gridcell', { name: /A tug/ });
+  await video.hover();
+  await user.click(video.getByText('Last frame'));
+  await expect(slots).toHaveCount(2);
+  await expect(slots.first()).toContainText('from the library');
+  await expect(slots.last()).toContainText(/frame 60 of .*video-b.*\.mp4/);
+  expect((await slotFile(page, slots.last())).frame).toBe(59);
+  await user.press('Control+Enter');
+  await resultsOf(page, 'From quay to tug', 1);
+  expectActions('b', user, 5);
+});
+
+test('c. three shots are chained, and the last one leads back to the first', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  const model = 'video-c-2.2-i2v-flash';
+  await openModel(page, model);
+  await prompt(page).fill('A walk [fast] [captions]');
+  await page
+    .getByLabel('First frame', { exact: true })
+    .setInputFiles({ name: 'start.png', mimeType: 'image/png', buffer: makeImage(640, 360, 'image/png', 90) });
+  const slot = slotsOf(page, model);
+  await expect(slot).toContainText('start.png');
+  await page.keyboard.press('Control+Enter');
+  const shots = batchOf(page, 'A walk').filter({ hasText: /took/ });
+  await expect(shots).toHaveCount(1, { timeout: 60_000 });
+
+  const user = countedUser(page);
+  for (const count of [2, 3]) {
+    await user.click(shots.first().getByRole('gridcell').first());
+    await user.click(bar(page).getByRole('button', { name: 'Continue this shot', exact: true }));
+    await expect(slot).toContainText(/frame \d+ of .*i2v-flash.*\.mp4/);
+    const frame = Number(/frame (\d+) of/.exec((await slot.textContent()) ?? '')?.[1]);
+    expect((await slotFile(page, slot)).frame).toBe(frame - 1);
+    await user.press('Control+Enter');
+    await expect(shots).toHaveCount(count, { timeout: 60_000 });
+  }
+  expectActions('c', user, 6);
+
+  await shots.first().getByRole('gridcell').first().dblclick();
+  const lineage = page.getByRole('dialog').getByRole('region', { name: 'Lineage' });
+  const madeFrom = lineage.getByRole('list', { name: /^Made from/ });
+  await expect(madeFrom.getByRole('button', { name: /^Frame \d+ of/ }).first()).toBeVisible();
+});
+
+test('d. a result is found by parts of its words', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await generate(page, 'image-c-2.5-t2i-preview', 'A greenhouse in snow [fast]');
+  await generate(page, 'image-c-2.5-t2i-preview', 'A harbour at night [fast]');
+  await page.getByRole('link', { name: 'Library' }).click();
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveCount(2);
+  const user = countedUser(page);
+  await user.press('/');
+  await page.keyboard.type('greenhous sno');
+  await expect(cells).toHaveCount(1);
+  await expect(cells).toHaveAccessibleName(/A greenhouse in snow/);
+  expectActions('d', user, 1);
+});
+
+test('e. eight seeds are reduced to one pick', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await prompt(page).fill('A lighthouse [fast]');
+  const user = countedUser(page);
+  await user.click(page.getByRole('spinbutton', { name: 'Runs' }));
+  await user.press('8');
+  await user.press('Control+Enter');
+  const cells = (await resultsOf(page, 'A lighthouse', 8)).getByRole('gridcell');
+  await expect(cells).toHaveCount(8);
+  await user.click(cells.first());
+  await user.click(cells.last(), { modifiers: ['Shift'] });
+  await user.press('x');
+  await expect(cells.and(page.locator('[data-rejected="true"]'))).toHaveCount(8);
+  await user.click(cells.nth(4));
+  await user.press('p');
+  await expect(cells.nth(4)).toHaveAccessibleName(/picked/);
+  await expect(cells.and(page.locator('[data-rejected="true"]'))).toHaveCount(7);
+  expectActions('e', user, 12);
+});
+
+test('f. a paragraph of an answer becomes the prompt', async ({ page, startApp }) => {
+  await openConversationPage(page, await startApp(['--sandbox']), 'Chat', 'sandbox-chat');
+  await question(page).fill('[say] Use this.\n\nA slow pan over still water.\n\nAsk again for more.');
+  const user = countedUser(page);
+  await user.press('Enter');
+  await waitForAnswers(page);
+  const answer = page.getByRole('article', { name: /^Answer from/ });
+  await answer.getByText('A slow pan').hover();
+  await user.click(answer.getByRole('button', { name: 'Send this part to Studio' }));
+  await user.click(page.getByRole('dialog', { name: 'Send to Studio' }).getByRole('button', { name: 'Use as prompt' }));
+  await expect(prompt(page)).toHaveValue('A slow pan over still water.');
+  expectActions('f', user, 3);
+});
+
+test('g. a failed run is corrected and sent again', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await prompt(page).fill('A windmill [fast] [fail]');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const retry = batchOf(page, 'A windmill').getByRole('button', { name: 'Edit and try again' });
+  await expect(retry).toBeVisible({ timeout: 60_000 });
+  await prompt(page).fill('Something else');
+  const user = countedUser(page);
+  await user.click(retry);
+  await expect(prompt(page)).toHaveValue('A windmill [fast] [fail]');
+  await prompt(page).fill('A windmill at noon [fast]');
+  await user.press('Control+Enter');
+  await resultsOf(page, 'A windmill at noon', 1);
+  expectActions('g', user, 2);
+});
+
+test('h. a comparison becomes a page for a client', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  const batch = await generate(page, 'image-c-2.5-t2i-preview', 'A bridge in fog [fast]', 2);
+  await batch.getByRole('button', { name: 'Compare all' }).click();
+  await expect(page.getByRole('figure', { name: /^Pane / })).toHaveCount(2);
+  const user = countedUser(page);
+  await user.click(page.getByRole('button', { name: 'Export' }));
+  await user.click(page.getByRole('menuitem', { name: 'Client page' }));
+  const save = page.getByRole('dialog', { name: 'Client page' }).getByRole('button', { name: 'Save HTML' });
+  const download = page.waitForEvent('download');
+  await user.click(save);
+  expect((await download).suggestedFilename()).toMatch(/\.html$/);
+  expectActions('h', user, 3);
+});
