@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { loadImage } from '@napi-rs/canvas';
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import {
   type ContactSheetLayout,
@@ -11,13 +9,12 @@ import {
 } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
-import { mediaWithMetadata } from '../support/media-with-metadata.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { videoWithAudio } from '../support/video-with-audio.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openExportedPage, saveDownload, showStage } from './support/exported-page.ts';
 import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
@@ -38,43 +35,6 @@ function planOf(given: { width: number; height: number }, even: boolean, columns
     if (plan.width === given.width && plan.height === given.height) return plan;
   }
   throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);
-}
-
-async function saved(page: Page, press: Locator, folder: string): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return { name: download.suggestedFilename(), bytes: readFileSync(path) };
-}
-
-/** The exported page in a browser that knows nothing of this program, with everything that it asked for or complained of. */
-async function openOutside(browser: Browser, file: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const outside = await context.newPage();
-  const [asked, said]: [string[], string[]] = [[], []];
-  outside.on('request', (request) => asked.push(request.url()));
-  outside.on('console', (message) => said.push(message.text()));
-  outside.on('pageerror', (error) => said.push(error.message));
-  await outside.goto(pathToFileURL(file).href);
-  /** The frame numbers in the pixels of the results in sync. */
-  const codes = async () => {
-    const seen = pixelsOf(await loadImage(await outside.screenshot()));
-    const areas = await outside.locator('.all video').evaluateAll((videos) =>
-      videos.map((video) => {
-        const { x, y, width, height } = video.getBoundingClientRect();
-        const { videoWidth, videoHeight } = video as HTMLVideoElement;
-        const scale = Math.min(width / videoWidth, height / videoHeight);
-        return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
-      }),
-    );
-    return areas.map((area) => frameCodeAt(seen, area, area.scale));
-  };
-  return { outside, asked, said, codes, close: () => context.close() };
-}
-
-/** All results in sync fit into the window. */
-async function showStage(outside: Page): Promise<void> {
-  await outside.locator('.all').evaluate((section) => section.scrollIntoView({ block: 'start', behavior: 'instant' }));
 }
 
 test('a comparison is exported as a contact sheet, a video, a page and frames, with the content of the screen', async ({
@@ -129,7 +89,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   // The sheet
   await choose('Contact sheet (PNG)');
   await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
-  const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
+  const sheet = await saveDownload(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
   expect(sheet.name).toMatch(/^lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+-\d{4}-\d\d-\d\d\.png$/);
   const image = await loadImage(sheet.bytes);
   const plan = planOf(image, false, 2);
@@ -161,7 +121,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/media/**');
-  const mp4 = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  const mp4 = await saveDownload(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
   expect(mp4.name).toMatch(/^[a-z0-9-]+\.mp4$/);
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(mp4.bytes) });
   const track = await input.getPrimaryVideoTrack();
@@ -202,7 +162,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   await choose('Client page');
   await dialog('Client page').getByText('ZIP', { exact: true }).click();
   await expect(dialog('Client page')).toContainText('ZIP · page and 4 results');
-  const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
+  const folder = await saveDownload(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
   expect(folder.name).toMatch(/^[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
   const entries = entriesOf(folder.bytes);
   const names = Object.keys(entries).map((name) => name.split('/').slice(1).join('/'));
@@ -212,7 +172,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
     writeFileSync(join(scratch.path, name), bytes);
   }
   const index = Object.keys(entries)[0] ?? '';
-  const { outside, said, asked, codes, close } = await openOutside(browser, join(scratch.path, index));
+  const { outside, said, asked, codes, close } = await openExportedPage(browser, join(scratch.path, index));
   await expect(outside).toHaveTitle(title);
   // It opens where the clock stood.
   await expect(outside.locator('.counter')).toHaveText(['frame 13 of 24', 'frame 8 of 25', 'frame 16 of 36', '']);
@@ -261,131 +221,5 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   await link.click();
   await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
-  scratch.remove();
-});
-
-test('a page for a client is one file that names no model, begins with the winner, and plays in sync from the disk', async ({
-  page,
-  browser,
-  startApp,
-  dataFolder,
-}) => {
-  const scratch = scratchFolder('client-page');
-  const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-b'];
-  const counted = [24, 25, 30].map((framesPerSecond) => numberedVideo({ framesPerSecond, frames: 36, ...size }));
-  // Each file names its own model, as gateways and editors write it.
-  const files = await Promise.all(
-    counted.map(async (video, index) => (await mediaWithMetadata(`Made by ${models[index]}`, video))['mp4'] ?? video),
-  );
-  seedByGateway({
-    dataFolder,
-    title: 'Lake, video-d-pro against the others',
-    results: files.map((file, index) => {
-      const path = join(scratch.path, `${index}.mp4`);
-      writeFileSync(path, file);
-      const marks = index === 1 ? { flag: 'pick' as const, rating: 5 } : {};
-      return { file: path, modelId: models[index] ?? '', prompt: 'A lake at dusk', ...marks };
-    }),
-    notes: [
-      { text: 'Holds the horizon.', pane: 1, seconds: 0.4 },
-      { text: 'Video D Pro bends the shore.', pane: 0, seconds: 0.5 },
-    ],
-  });
-  const app = await startApp(['--sandbox']);
-  await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
-  await page.getByRole('link', { name: /Lake/ }).first().click();
-  await expect(page.locator('video')).toHaveCount(3);
-  await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', /^[1-9]/);
-  const openDialog = async () => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Client page' }).click();
-  };
-
-  await openDialog();
-  const dialog = page.getByRole('dialog', { name: 'Client page' });
-  await expect(dialog).toContainText(/HTML · 3 results · [\d.]+ [KM]B of at most 200 MB/);
-  await page.getByLabel('Model names').click({ force: true });
-  await expect(dialog.getByText('Lake, A against the others')).toBeVisible();
-  const { name, bytes } = await saved(page, page.getByRole('button', { name: 'Save HTML' }), scratch.path);
-  expect(name).toMatch(/^lake-a-against-the-others-\d{4}-\d\d-\d\d\.html$/);
-
-  // No name anywhere: not in texts, and not in the media.
-  const html = bytes.toString();
-  const media = [...html.matchAll(/<script type="text\/plain" data-file="([^"]+)"[^>]*>([^<]*)</g)];
-  expect(media.map(([, file]) => file)).toEqual(['media/a.mp4', 'media/b.mp4', 'media/c.mp4']);
-  const parts = [
-    html.toLowerCase(),
-    ...media.map(([, , base64]) => Buffer.from(base64 ?? '', 'base64').toString('latin1')),
-  ];
-  for (const part of parts) for (const model of models) expect(part.includes(model)).toBe(false);
-  expect(html).toContain('A bends the shore.');
-
-  const { outside, asked, said, codes, close } = await openOutside(browser, join(scratch.path, name));
-  await expect(outside).toHaveTitle('Lake, A against the others');
-  await expect(outside.getByRole('heading', { level: 2 })).toHaveText([
-    'Winner',
-    'All results in sync',
-    'Notes',
-    'Prompt',
-    'Settings',
-  ]);
-  // The font of the page is inside the page.
-  expect(await outside.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
-  // A note of the winner leads to its moment in the winner, any other note to the results in sync.
-  await outside.getByRole('button', { name: 'Go to B, 0.40 s' }).click();
-  await expect(outside.locator('.lead .time')).toHaveText(/^0\.40 /);
-  await outside.getByRole('button', { name: 'Go to A, 0.50 s' }).click();
-  await showStage(outside);
-  await expect.poll(codes).toEqual([12, 12, 15]);
-  // The speed is low, therefore playback cannot end before the test stops it.
-  const all = outside.locator('.all');
-  await all.getByLabel('Speed').selectOption('0.1');
-  await all.getByRole('button', { name: 'Play' }).click();
-  const time = all.locator('.time');
-  await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.7);
-  await all.getByRole('button', { name: 'Pause' }).click();
-  const stopped = await all.locator('.counter').allTextContents();
-  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^frame (\d+)/.exec(text)?.[1]) - 1));
-  await outside.keyboard.press('2');
-  await expect(all.locator('figure:visible')).toHaveCount(1);
-  // Paper shows a frame of every video and the notes, and nothing to press.
-  await outside.emulateMedia({ media: 'print' });
-  await expect(outside.locator('.all .poster:visible')).toHaveCount(3);
-  await expect(outside.locator('.controls:visible, video:visible')).toHaveCount(0);
-  await expect(outside.getByText('Holds the horizon.')).toBeVisible();
-  expect(said).toEqual([]);
-  expect(asked.filter((address) => /^(https?|wss?):/.test(address))).toEqual([]);
-  await close();
-
-  const readable = await openOutside(browser, join(scratch.path, name), { bypassCSP: true, reducedMotion: 'reduce' });
-  expect(await findAxeViolations(readable.outside)).toEqual([]);
-  await readable.close();
-
-  // A file that was cut off says so instead of staying black.
-  writeFileSync(join(scratch.path, 'cut.html'), bytes.subarray(0, bytes.indexOf('data-file="media/c.mp4"')));
-  const cut = await openOutside(browser, join(scratch.path, 'cut.html'));
-  await expect(cut.outside.getByText('This file is incomplete. Download it again.')).toHaveCount(1);
-  await cut.close();
-
-  // The last options are used again.
-  await openDialog();
-  await expect(page.getByLabel('Model names')).not.toBeChecked();
-  await page.keyboard.press('Escape');
-
-  // Media beyond the limit leave as a ZIP, and the dialog states the size before.
-  await app.process.end('SIGTERM');
-  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  database.exec(`UPDATE items SET bytes = 90000000, record = json_set(record, '$.bytes', 90000000)`);
-  database.close();
-  const again = await startApp(['--sandbox']);
-  await page.goto(again.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
-  await page.getByRole('link', { name: /Lake/ }).first().click();
-  await expect(page.locator('video')).toHaveCount(3);
-  await openDialog();
-  await expect(dialog).toContainText('These results have 270 MB. One HTML file holds at most 200 MB.');
-  await expect(page.getByRole('radio', { name: 'One HTML file' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Save ZIP' })).toBeVisible();
   scratch.remove();
 });

@@ -16,8 +16,7 @@ export function useTargetPane(): (paneIds: readonly string[], solo: string | und
       for (const event of events) document.removeEventListener(event, onEnter);
     };
   }, []);
-  return (paneIds, solo) =>
-    [solo, entered.current, paneIds[0]].find((id) => id !== undefined && paneIds.includes(id));
+  return (paneIds, solo) => [solo, entered.current, paneIds[0]].find((id) => id !== undefined && paneIds.includes(id));
 }
 
 function paneOf(target: EventTarget | null): string | undefined {
