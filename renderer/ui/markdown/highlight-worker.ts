@@ -21,13 +21,15 @@ export async function highlight({ language, pieces }: HighlightJob): Promise<rea
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
   const reader = await highlighter;
-  if (!reader.getLoadedLanguages().includes(grammar.name)) await reader.loadLanguage(grammar.load);
+  const isLoaded = reader.getLoadedLanguages().includes(grammar.name);
+  if (!isLoaded) await reader.loadLanguage(grammar.load);
   const lines = reader.codeToTokensBase(pieces.join(''), {
     lang: grammar.name,
     theme: codeTheme.name,
     // A line without an end and a grammar without one: what is left over stays plain.
     tokenizeMaxLineLength: 2000,
-    tokenizeTimeLimit: 200,
+    // The first code of a language also compiles the expressions of its grammar, which takes a slow machine longer.
+    tokenizeTimeLimit: isLoaded ? 200 : 2000,
   });
   return pieces.map((_, index): HighlightedPiece => {
     const start = index * linesPerPiece;
