@@ -209,7 +209,7 @@ test('the audio file of a URL is measured, and a file beyond the limits blocks G
   await connected(page, startApp, await startSandbox());
   await openModel(page, 'video-c-2.6-t2v-spark');
   await page.getByLabel('Prompt', { exact: true }).fill('A drum in the hills');
-  const address = page.getByLabel('Audio URL');
+  const address = page.getByRole('textbox', { name: 'Audio URL' });
   await address.fill(`${origin}/long.wav`);
   await address.press('Tab');
   await expect(page.getByText('WAV, 40 s, 320 KB: doesn’t fit')).toBeVisible();

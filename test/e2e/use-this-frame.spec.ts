@@ -105,7 +105,9 @@ test('a frame is taken during playback, and the run made from it links to its vi
     .getByRole('region', { name: 'Lineage' })
     .getByRole('list', { name: 'Made from', exact: true });
   await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
-  await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('region', { name: 'Prompt' }).getByText('A lighthouse [fast]'),
+  ).toBeVisible();
 
   // An image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

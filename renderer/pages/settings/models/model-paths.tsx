@@ -58,7 +58,7 @@ export function ModelPaths({ model }: { model: Model }) {
       <Grid
         component="ul"
         className="small"
-        columns="48px 64px minmax(0, 1fr) max-content"
+        columns="48px max-content minmax(0, 1fr) max-content"
         gap="6 10"
         align="baseline"
         my={10}

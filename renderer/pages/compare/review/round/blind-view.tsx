@@ -64,8 +64,8 @@ export function BlindView({ round }: { round: BlindRound }) {
             <span className="grow" />
             <RevealButton />
             <CommandButton by="blindLeave" tip="Ends the round without revealing names">
-              <Button size="xs" variant="subtle" onClick={end}>
-                Leave round <KeyHint by="blindLeave" />
+              <Button size="xs" variant="subtle" rightSection={<KeyHint by="blindLeave" />} onClick={end}>
+                Leave round
               </Button>
             </CommandButton>
             <StageFullScreen name="Blind round" />
@@ -89,8 +89,8 @@ function RevealButton() {
   useCommand('blindReveal', endRound);
   return (
     <CommandButton by="blindReveal" tip="Ends the round and shows the names">
-      <Button size="xs" onClick={endRound}>
-        Reveal <KeyHint by="blindReveal" />
+      <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={endRound}>
+        Reveal
       </Button>
     </CommandButton>
   );
