@@ -22,7 +22,6 @@ const list = {
     group: 'Studio',
     where: 'studio/form',
     inMenu: true,
-    byControl: true,
     charges: true,
   },
   fanOut: {

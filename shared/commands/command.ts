@@ -11,8 +11,6 @@ export interface Command {
   readonly fixed?: true;
   /** The command lasts as long as its keys stay pressed, so the palette cannot start it. */
   readonly held?: true;
-  /** Only its control listens for the keys. The palette starts the command from everywhere. */
-  readonly byControl?: true;
   /** The command may be charged. The palette shows that. */
   readonly charges?: true;
   /** Shown in the menu bar, if the system has one. */

@@ -101,9 +101,9 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   const foldedCount = Number(/^\d+/.exec(await fold.innerText())?.[0]);
   await expect(requested.getByRole('row')).toHaveCount(shownRows + foldedCount);
-  const seed = requested.getByRole('row', { name: /^Seed/ }).getByRole('cell');
-  await expect(seed.nth(2)).toHaveAttribute('title', 'Not available for this model');
-  await expect(seed.nth(2)).toContainText('–');
+  const sound = requested.getByRole('row', { name: /^Sound/ }).getByRole('cell');
+  await expect(sound.nth(2)).toHaveAttribute('title', 'Not available for this model');
+  await expect(sound.nth(2)).toContainText('–');
   await fold.press('Enter');
   await expect(requested.getByRole('row')).toHaveCount(shownRows);
   // The sandbox renders small previews, and the page does not report them as a mismatch.

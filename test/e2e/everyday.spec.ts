@@ -82,12 +82,15 @@ test('b. an image and the last frame of a video become a video', async ({ page, 
   await expect(slots.first()).toContainText('from the library');
   await expect(slots.last()).toContainText(/frame 60 of .*video-b.*\.mp4/);
   expect((await slotFile(page, slots.last())).frame).toBe(59);
+  await expect(picker).toBeHidden();
   await user.press('Control+Enter');
   await resultsOf(page, 'From quay to tug', 1);
   expectActions('b', user, 5);
 });
 
 test('c. three shots are chained, and the last one leads back to the first', async ({ page, startApp }) => {
+  // The feed mounts only the batches near its window, and this test counts them.
+  await page.setViewportSize({ width: 1440, height: 2000 });
   await exploreSandbox(page, await startApp());
   const model = 'video-c-2.2-i2v-flash';
   await openModel(page, model);
@@ -160,8 +163,9 @@ test('f. a paragraph of an answer becomes the prompt', async ({ page, startApp }
   await question(page).fill('[say] Use this.\n\nA slow pan over still water.\n\nAsk again for more.');
   const user = countedUser(page);
   await user.press('Enter');
-  await waitForAnswers(page);
   const answer = page.getByRole('article', { name: /^Answer from/ });
+  await expect(answer).toContainText('Ask again for more.');
+  await waitForAnswers(page);
   await answer.getByText('A slow pan').hover();
   await user.click(answer.getByRole('button', { name: 'Send this part to Studio' }));
   await user.click(page.getByRole('dialog', { name: 'Send to Studio' }).getByRole('button', { name: 'Use as prompt' }));

@@ -125,6 +125,6 @@ test('a field for several images takes them in the chosen order, also from diffe
         ?.file.split('/')
         .at(-1) ?? id,
   );
-  await expect(form(page).locator('.slot-name')).toHaveText(files);
+  await expect(form(page).locator('.slots .slot-name')).toHaveText(files);
   await expect(form(page).getByRole('button', { name: 'From library' })).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export function listenForKeys(): () => void {
     if (event.defaultPrevented || event.isComposing) return;
     for (const [name, handler] of commandsNow()) {
       const keys = keysNow(name);
-      if (keys === '' || commands[name].byControl || !isPressed(keys, event) || !isFree(name, keys, event)) continue;
+      if (keys === '' || !isPressed(keys, event) || !isFree(name, keys, event)) continue;
       event.preventDefault();
       if (event.repeat && !commands[name].repeats) return;
       held = { code: event.code, handler };
@@ -89,8 +89,9 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
-  if (writesNothing) return true;
+  const isInPopup = target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  if (writesNothing) return !isInPopup || !commands[name].charges;
   if (key === 'space' && target.closest(pressables)) return false;
   if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
-  return !target.closest('[role="dialog"], [role="menu"], [role="listbox"]') || commands[name].inDialogs === true;
+  return !isInPopup || commands[name].inDialogs === true;
 }

@@ -47,6 +47,8 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const content = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
+  /** The user left the search field for the grid, whose items of the new search may still be loading. */
+  const wantsGrid = useRef(false);
   useRecounting();
 
   const give = (ids: readonly string[]) => {
@@ -61,12 +63,17 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   const choose = (id: string) => (room === 1 ? give([id]) : setChosen(withToggled(chosen, id, room)));
   const finish = (id: string) => give(chosen.length > 0 ? chosen : [id]);
   const toGrid = () => {
+    wantsGrid.current = true;
     if (!grid.current?.focus()) content.current?.focus();
+  };
+  const forgetGrid = () => {
+    wantsGrid.current = false;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Menus of the dialog hang elsewhere on the page, and have their own keys.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    forgetGrid();
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'Escape') endItemRequest();
     else if (key === 'Enter' && (ctrlKey || metaKey) && chosen.length > 0) give(chosen);
@@ -93,6 +100,7 @@ function PickerDialog({ request }: { request: ItemRequest }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnEscape={false}
       onKeyDown={onKeyDown}
+      onPointerDown={forgetGrid}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: It hands the focus on to the grid. */}
       <div
@@ -132,6 +140,7 @@ function PickerDialog({ request }: { request: ItemRequest }) {
                 <PickerGrid
                   key={shown.queryKey}
                   ref={grid}
+                  wantsFocus={wantsGrid}
                   {...shown}
                   chosen={chosen}
                   room={room}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { focusMoveOfKey } from '../../items/grid/focus-move.ts';
 import gridStyles from '../../items/grid/grid.module.css';
 import { positionAfterMove } from '../../items/grid/position-after-move.ts';
@@ -27,11 +36,13 @@ interface PickerGridProps extends QueryGridProps {
   /** Ends the choice with the chosen items, or with this one if there are none. */
   readonly finish: (id: string) => void;
   readonly ref: Ref<GridHandle>;
+  /** A new grid takes the keyboard focus. */
+  readonly wantsFocus: RefObject<boolean>;
 }
 
 /** The library grid to choose from. One stop of the Tab key: arrows move, Space chooses, Enter ends the choice. */
 export function PickerGrid(props: PickerGridProps) {
-  const { index, isComplete, group, queryKey, label, chosen, room, choose, finish, ref } = props;
+  const { index, isComplete, group, queryKey, label, chosen, room, choose, finish, ref, wantsFocus } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
@@ -47,9 +58,9 @@ export function PickerGrid(props: PickerGridProps) {
   usePrefetchItems(shown, scroll);
   const videoPointer = useHoverVideo();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for the dialog that has just opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for a dialog that has just opened or a new search.
   useLayoutEffect(() => {
-    if (document.activeElement?.contains(scroller.current)) cellFocus.want();
+    if (wantsFocus.current || document.activeElement?.contains(scroller.current)) cellFocus.want();
   }, []);
 
   const onClick = (event: MouseEvent) => {

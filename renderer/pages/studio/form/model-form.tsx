@@ -14,8 +14,6 @@ import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { useTargetSlot } from '../../../entities/image-inputs/target-slot.ts';
 import { RemixNote } from '../../../entities/remix/remix-note.tsx';
-import { isPressed } from '../../../ui/commands/keys.ts';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -94,16 +92,12 @@ export function ModelForm({ model }: { model: Model }) {
     <div
       className={styles['form']}
       onKeyDown={(event) => {
-        // Dialogs that were opened from here lie elsewhere on the page; a key that is held is one intent.
+        // Dialogs that were opened from here lie elsewhere on the page.
         if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
         const older = event.altKey && !event.ctrlKey && !event.metaKey ? walkKeys[event.key] : undefined;
-        if (older !== undefined && !event.defaultPrevented) {
-          event.preventDefault();
-          walk(older);
-        }
-        if (event.repeat || !isPressed(keysOf('generate'), event.nativeEvent)) return;
+        if (older === undefined || event.defaultPrevented) return;
         event.preventDefault();
-        generate.press();
+        walk(older);
       }}
     >
       <div className="scroll">
