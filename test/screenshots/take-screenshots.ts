@@ -9,13 +9,15 @@ import { setTheme, themes } from './set-theme.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 
 // `npm run screenshots`: takes the images of the README from the running program. `--all` captures every surface in
-// each theme and two window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
+// each theme and four window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
 // whose name contains these words. `--size 1280x800`: only this size.
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
 });
-const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
+const sizes = ['1280x800', '1440x900', '1920x1080', '2560x1440'].filter(
+  (each) => values.size === undefined || values.size === each,
+);
 
 await buildIfStale((sentence) => print(sentence));
 if (values.all) {

@@ -5,14 +5,12 @@ import type { Page } from '@playwright/test';
 import type { Theme } from '../../screenshots/set-theme.ts';
 import { checkedThemes } from './checked-themes.ts';
 
-/** Options of a check; by default the whole page and every rule. */
+/** Options of a check; by default the whole page and every rule, also the size of targets, which axe leaves out. */
 export interface AxeScope {
   /** Selectors of the only checked elements, and of elements to leave out. */
   readonly within?: string;
   readonly without?: string;
   readonly skippedRules?: readonly string[];
-  /** Rules that axe leaves out unless it is told to check them, such as `target-size`. */
-  readonly addedRules?: readonly string[];
 }
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -41,15 +39,15 @@ const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8
  * only once, which a walk over hundreds of states needs.
  */
 export async function findAxeViolations(page: Page, question: AxeScope = {}): Promise<string[]> {
-  const { within, without, skippedRules = [], addedRules = [] } = question;
+  const { within, without, skippedRules = [] } = question;
   const context = {
     ...(within === undefined ? {} : { include: [within] }),
     ...(without === undefined ? {} : { exclude: [without] }),
   };
-  const rules = Object.fromEntries([
-    ...skippedRules.map((rule) => [rule, { enabled: false }] as const),
-    ...addedRules.map((rule) => [rule, { enabled: true }] as const),
-  ]);
+  const rules = {
+    'target-size': { enabled: true },
+    ...Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }] as const)),
+  };
   return found(page, context, { resultTypes: ['violations'], rules }, []);
 }
 

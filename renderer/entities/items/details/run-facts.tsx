@@ -66,7 +66,7 @@ function Way({ words, go }: { words: string; go: () => void }): ReactNode {
 
 function Code({ text, what }: { text: string; what: string }) {
   return (
-    <Box component="span" className="row" gap={4} my={-4}>
+    <Box component="span" className="row" gap={4} my={-3}>
       <span className="mono cut" title={text}>
         {text}
       </span>
