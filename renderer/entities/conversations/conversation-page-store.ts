@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 
-interface Wanted {
+interface RequestedMessage {
   readonly conversationId: string;
   readonly messageId: number;
 }
@@ -15,15 +15,15 @@ interface ConversationPageState {
   /** The columns of the conversation that is open, with changes that main does not have yet. */
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
   /** The columns of the conversation that a new one was begun from, by the id of the new one. */
-  readonly begunFrom: Readonly<Record<string, readonly Column[]>>;
+  readonly columnsBefore: Readonly<Record<string, readonly Column[]>>;
   /** The message to scroll to after its conversation is shown. */
-  readonly wanted: Wanted | null;
+  readonly requestedMessage: RequestedMessage | null;
   /** The conversation whose next question receives the focus after the conversation is shown. */
-  readonly wantedQuestion: string | null;
+  readonly requestedQuestion: string | null;
   /** The parameter that receives the focus after the panel is shown. */
-  readonly wantedField: { readonly columnId: string; readonly field: string } | null;
+  readonly requestedField: { readonly columnId: string; readonly field: string } | null;
   /** The column whose model picker receives the focus, or opens, as soon as the column is shown. */
-  readonly wantedModel: { readonly columnId: string; readonly opens: boolean } | null;
+  readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
   /** The question that is being worded anew. */
   readonly editing: number | null;
   /** `undefined`: as the width of the window suggests. */
@@ -35,11 +35,11 @@ export const useConversationPageStore = create<ConversationPageState>(() => ({
   last: {},
   search: {},
   shown: null,
-  begunFrom: {},
-  wanted: null,
-  wantedQuestion: null,
-  wantedField: null,
-  wantedModel: null,
+  columnsBefore: {},
+  requestedMessage: null,
+  requestedQuestion: null,
+  requestedField: null,
+  requestedModel: null,
   editing: null,
   showsParameters: undefined,
 }));

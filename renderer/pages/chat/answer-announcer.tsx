@@ -4,14 +4,14 @@ import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { useHeadStates } from './data/use-head-states.ts';
 
-const said: Readonly<Partial<Record<AnswerState, string>>> = {
+const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
   complete: 'has answered',
   interrupted: 'was interrupted',
   stopped: 'was stopped',
   failed: 'failed to answer',
 };
 
-/** Tells people who do not see the screen that an answer is at its end: once, never word by word. */
+/** Announces the end of an answer to screen readers: once per answer, because announcing every word would be noise. */
 export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
   const heads = useHeadStates(columns);
   const before = useRef(new Map<number, AnswerState>());
@@ -22,8 +22,8 @@ export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
     for (const { id, state, model } of heads) {
       now.set(id, state);
       const was = before.current.get(id);
-      const word = said[state];
-      if ((was === 'waiting' || was === 'streaming') && word !== undefined) ended.push(`${model} ${word}.`);
+      const stateText = stateTexts[state];
+      if ((was === 'waiting' || was === 'streaming') && stateText !== undefined) ended.push(`${model} ${stateText}.`);
     }
     before.current = now;
     if (ended.length > 0) setNews(ended.join(' '));

@@ -18,7 +18,7 @@ interface BranchMenuProps {
 }
 
 /** Older ones are reached by the arrows at their question. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** The ends of a conversation, newest first; choosing one shows it in the column whose it is. */
 export function BranchMenu({ columns, children }: BranchMenuProps) {
@@ -35,23 +35,23 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
   const conversation = useConversation();
   const { nodes } = useShape(conversation);
   const actions = useConversationActions();
-  const ends = branchEnds(nodes).toReversed().slice(0, mostShown);
+  const ends = branchEnds(nodes).toReversed().slice(0, maxShown);
   const key = ends.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ends by value
   useEffect(() => {
-    void conversation.want(ends);
+    void conversation.loadMessages(ends);
   }, [conversation, key]);
   const messages = useMessages(ends);
   const shown = new Set(columns.map(({ head }) => head));
   return messages.map((message) => {
-    const own = columns.find(({ id }) => id === message.columnId) ?? columns[0];
+    const column = columns.find(({ id }) => id === message.columnId) ?? columns[0];
     return (
       <Menu.Item
         key={message.id}
         aria-current={shown.has(message.id)}
-        onClick={() => own && void actions.show([own.id], message.id)}
+        onClick={() => column && void actions.show([column.id], message.id)}
       >
-        <span className={styles['words']}>{wordsOf(message)}</span>
+        <span className={styles['words']}>{excerptOf(message)}</span>
         <span className="t3 small">
           {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
           {formatDateAndTime(message.createdAt)}
@@ -62,12 +62,12 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
   });
 }
 
-function wordsOf({ said }: Message): string {
-  const text = said.by === 'person' ? textOf(said.parts) : unmarked(plainTextOf(readAnswer(said.answer).blocks));
+function excerptOf({ said }: Message): string {
+  const text = said.by === 'person' ? textOf(said.parts) : removeMarks(plainTextOf(readAnswer(said.answer).blocks));
   return text.replace(/\s+/g, ' ').slice(0, 120) || 'no text';
 }
 
 /** Removes Markdown marks of headings, bold text and code: a short text needs no parser. */
-function unmarked(markdown: string): string {
+function removeMarks(markdown: string): string {
   return markdown.replace(/^#+ |\*\*|`+/gm, '');
 }

@@ -37,20 +37,20 @@ interface ConversationBarProps {
 
 /** Shows the title of the conversation, its branches, and the actions for the whole conversation. */
 export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
-  const talk = useConversation();
-  const { nodes } = useShape(talk);
+  const openConversation = useConversation();
+  const { nodes } = useShape(openConversation);
   const branches = useMemo(() => countBranches(nodes), [nodes]);
   const edits = useEdits();
   const isFull = columns.length >= mostColumns;
   const add = () => {
-    const id = newColumnId(edits.columns());
-    edits.change((all) => {
-      const last = all.at(-1);
-      if (!last || all.length >= mostColumns) return all;
-      return [...all, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
+    const id = createColumnId(edits.columns());
+    edits.change((latest) => {
+      const last = latest.at(-1);
+      if (!last || latest.length >= mostColumns) return latest;
+      return [...latest, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
     });
     // Its model is what has to be chosen next.
-    useConversationPageStore.setState({ wantedModel: { columnId: id, opens: false } });
+    useConversationPageStore.setState({ requestedModel: { columnId: id, opens: false } });
   };
   return (
     <div className="bar">
@@ -110,7 +110,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
   );
 }
 
-function newColumnId(columns: readonly Column[]): string {
+function createColumnId(columns: readonly Column[]): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const free = [...letters].find((letter) => !columns.some(({ id }) => id === letter));
   return free ?? crypto.randomUUID();
@@ -126,7 +126,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const retry = async () => {
     for (const { id, columnId } of failed) {
       const message = conversation.message(id);
-      if (message && !(await actions.again([columnId], message))) return;
+      if (message && !(await actions.requestAnotherAnswer([columnId], message))) return;
     }
   };
   return (

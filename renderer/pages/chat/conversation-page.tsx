@@ -16,7 +16,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
 import { StudioPromptDialog } from './actions/studio-prompt-dialog.tsx';
-import { PassageDialog } from './blocks/passage-dialog.tsx';
+import { CitedPassageDialog } from './blocks/passage-dialog.tsx';
 import styles from './conversation-page.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { useConversations } from './data/use-conversations.ts';
@@ -33,18 +33,18 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
   const actions = useListActions(endpoint);
   const id = (matches ? params.id : undefined) ?? last ?? newest.found?.[0]?.conversation.id;
   const open = newest.found?.find(({ conversation }) => conversation.id === id)?.conversation;
-  const begin = () => {
+  const startConversation = () => {
     setListOpen(false);
-    void actions.begin(open);
+    void actions.startConversation(open);
   };
-  useCommand('newConversation', begin);
+  useCommand('newConversation', startConversation);
   useUndoKey();
   useEffect(() => {
     if (id !== undefined) rememberConversation(endpoint, id);
     setListOpen(false);
   }, [endpoint, id]);
   const list = (close?: () => void) => (
-    <ConversationList endpoint={endpoint} currentId={id} begin={begin} close={close} />
+    <ConversationList endpoint={endpoint} currentId={id} startConversation={startConversation} close={close} />
   );
   return (
     <>
@@ -91,7 +91,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
                 title={endpoint === 'chat' ? 'Ask one model, or six at the same time' : 'Build messages block by block'}
                 text="Conversations are saved on this computer with every answer. Triptych never resends a message automatically."
               >
-                <Button variant="filled" onClick={begin}>
+                <Button variant="filled" onClick={startConversation}>
                   New conversation
                 </Button>
               </EmptyState>
@@ -105,11 +105,11 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
           endpoint={endpoint}
           isNarrow={isNarrow}
           showList={isNarrow ? () => setListOpen(true) : undefined}
-          begin={begin}
+          startConversation={startConversation}
         />
       )}
       <InputDialogs />
-      <PassageDialog />
+      <CitedPassageDialog />
       <RawAnswerDialog />
       <StudioPromptDialog />
     </>

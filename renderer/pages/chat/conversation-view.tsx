@@ -32,40 +32,44 @@ interface ConversationViewProps {
   readonly endpoint: Endpoint;
   readonly isNarrow: boolean;
   readonly showList: (() => void) | undefined;
-  readonly begin: () => void;
+  readonly startConversation: () => void;
 }
 
-/** The conversation of the address, or that there is none. */
+/** Shows the conversation of the URL, or a message that there is none. */
 export function ConversationView(props: ConversationViewProps) {
   // Main refuses such a call as malformed, and following would be tried again without end.
-  if (!isId(props.id)) return <NotHere {...props} sentence="The URL is incomplete." />;
+  if (!isId(props.id)) return <ConversationNotFound {...props} sentence="The URL is incomplete." />;
   return <LoadedConversation {...props} />;
 }
 
 /** One conversation with live updates while it is shown. */
 function LoadedConversation(props: ConversationViewProps) {
-  const talk = useOpenConversation(props.id);
-  const { conversation, problem } = useShape(talk);
-  const isElsewhere = useLeadHome(props.endpoint, conversation);
-  if (problem) return <NotHere {...props} sentence={problem.sentence} />;
-  if (!talk || !conversation || isElsewhere) {
+  const openConversation = useOpenConversation(props.id);
+  const { conversation, problem } = useShape(openConversation);
+  const isElsewhere = useRedirectToEndpoint(props.endpoint, conversation);
+  if (problem) return <ConversationNotFound {...props} sentence={problem.sentence} />;
+  if (!openConversation || !conversation || isElsewhere) {
     return <Box component="section" className="pane" flex={1} aria-label="Conversation" aria-busy="true" />;
   }
   return (
-    <ConversationProvider value={talk}>
-      <WithEdits {...props} talk={talk} conversation={conversation} />
+    <ConversationProvider value={openConversation}>
+      <WithEdits {...props} openConversation={openConversation} conversation={conversation} />
     </ConversationProvider>
   );
 }
 
-function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readonly sentence: string }) {
+function ConversationNotFound({
+  endpoint,
+  startConversation,
+  sentence,
+}: ConversationViewProps & { readonly sentence: string }) {
   return (
     <Box component="section" className="pane" flex={1} aria-label="Conversation">
       <EmptyState icon={IconMessageOff} title="This conversation no longer exists" text={sentence}>
         <Button
           onClick={() => {
             rememberConversation(endpoint, undefined);
-            begin();
+            startConversation();
           }}
         >
           New conversation
@@ -75,26 +79,26 @@ function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readon
   );
 }
 
-/** An address may name a conversation of the other endpoint: that one is shown on its own page. */
-function useLeadHome(here: Endpoint, conversation: Conversation | undefined): boolean {
+/** Opens a conversation of the other endpoint on the page of that endpoint, for a URL that names the wrong page. */
+function useRedirectToEndpoint(pageEndpoint: Endpoint, conversation: Conversation | undefined): boolean {
   const [, navigate] = useLocation();
   const id = conversation?.id;
-  const home = conversation?.endpoint ?? here;
+  const home = conversation?.endpoint ?? pageEndpoint;
   useEffect(() => {
-    if (id === undefined || home === here) return;
-    rememberConversation(here, undefined);
+    if (id === undefined || home === pageEndpoint) return;
+    rememberConversation(pageEndpoint, undefined);
     navigate(`/${home}/${id}`, { replace: true });
-  }, [here, home, id, navigate]);
-  return home !== here;
+  }, [pageEndpoint, home, id, navigate]);
+  return home !== pageEndpoint;
 }
 
 interface LoadedProps extends ConversationViewProps {
-  readonly talk: OpenConversation;
+  readonly openConversation: OpenConversation;
   readonly conversation: Conversation;
 }
 
 function WithEdits(props: LoadedProps) {
-  const edits = useColumnEdits(props.id, props.talk);
+  const edits = useColumnEdits(props.id, props.openConversation);
   return (
     <ColumnsProvider value={edits}>
       <WithActions {...props} edits={edits} />
@@ -111,17 +115,26 @@ function WithActions(props: LoadedProps & { readonly edits: ColumnEdits }) {
   );
 }
 
-function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps & { readonly edits: ColumnEdits }) {
+function Loaded({
+  openConversation,
+  conversation,
+  edits,
+  showList,
+  isNarrow,
+}: LoadedProps & { readonly edits: ColumnEdits }) {
   const columns = useSyncExternalStore(edits.onChange, edits.columns);
   const isWide = useMediaQuery('(min-width: 1300px)', window.innerWidth >= 1300, { getInitialValueInEffect: false });
   const chosen = useConversationPageStore((memory) => memory.showsParameters);
   const showsParameters = chosen ?? isWide;
   const list = useListActions(conversation.endpoint);
   const editLast = () => {
-    const path = talk.shape().tree.pathTo(columns[0]?.head ?? null);
-    const last = path.findLast((id) => talk.message(id)?.said.by === 'person');
+    const path = openConversation.shape().tree.pathTo(columns[0]?.head ?? null);
+    const last = path.findLast((id) => openConversation.message(id)?.said.by === 'person');
     if (last === undefined) return;
-    useConversationPageStore.setState({ editing: last, wanted: { conversationId: conversation.id, messageId: last } });
+    useConversationPageStore.setState({
+      editing: last,
+      requestedMessage: { conversationId: conversation.id, messageId: last },
+    });
   };
   useConversationKeys(conversation, columns);
   useEffect(

@@ -14,14 +14,17 @@ interface PreviousParametersProps {
 export function PreviousParameters({ conversation, columns }: PreviousParametersProps) {
   const edits = useEdits();
   const previous = usePreviousColumns(conversation);
-  const names = [...new Set(columns.flatMap((column, index) => changedNames(column, previous[index])))].sort();
+  const names = [...new Set(columns.flatMap((column, index) => findChangedNames(column, previous[index])))].sort();
   if (names.length === 0) return null;
   const use = () => {
     const before = new Map(columns.map(({ id, values }) => [id, values]));
-    edits.change((all) => all.map((column, index) => withValuesOf(column, previous[index])));
+    edits.change((latest) => latest.map((column, index) => withValuesOf(column, previous[index])));
     notifyUndo(
       'Loaded parameters from the last conversation',
-      () => edits.change((all) => all.map((column) => ({ ...column, values: before.get(column.id) ?? column.values }))),
+      () =>
+        edits.change((latest) =>
+          latest.map((column) => ({ ...column, values: before.get(column.id) ?? column.values })),
+        ),
       names.join(', '),
     );
   };
@@ -36,11 +39,11 @@ export function PreviousParameters({ conversation, columns }: PreviousParameters
  * Returns the columns of the conversation that `id` was started from, otherwise those of the last changed conversation.
  */
 function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
-  const begunFrom = useConversationPageStore((memory) => memory.begunFrom[id]);
+  const previousId = useConversationPageStore((memory) => memory.columnsBefore[id]);
   const { found = [] } = useConversations({ endpoint });
-  if (begunFrom) return begunFrom;
-  const others = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));
-  return others.toSorted((a, b) => b.changedAt - a.changedAt)[0]?.columns ?? [];
+  if (previousId) return previousId;
+  const otherConversations = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));
+  return otherConversations.toSorted((a, b) => b.changedAt - a.changedAt)[0]?.columns ?? [];
 }
 
 function withValuesOf(column: Column, from: Column | undefined): Column {
@@ -48,7 +51,7 @@ function withValuesOf(column: Column, from: Column | undefined): Column {
 }
 
 /** The values that would be other ones. */
-function changedNames(column: Column, from: Column | undefined): string[] {
+function findChangedNames(column: Column, from: Column | undefined): string[] {
   const { values } = withValuesOf(column, from);
   const names = new Set([...Object.keys(column.values), ...Object.keys(values)]);
   return [...names].filter((name) => JSON.stringify(column.values[name]) !== JSON.stringify(values[name]));

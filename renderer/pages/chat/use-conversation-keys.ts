@@ -8,40 +8,40 @@ import { useConversation } from './data/use-conversation.ts';
 
 /** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */
 export function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {
-  const talk = useConversation();
+  const openConversation = useConversation();
   const actions = useConversationActions();
   /** The columns whose answer has the focus: several for an answer that they have in common. */
-  const here = () => {
+  const focusedColumns = () => {
     const ids = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']?.split(' ');
     return columns.filter(({ id }) => ids?.includes(id));
   };
-  const goColumn = (by: -1 | 1) => {
-    const [own, ...others] = here();
-    const at = own && others.length === 0 ? columns.indexOf(own) : -1;
+  const focusColumn = (by: -1 | 1) => {
+    const [ownColumnIds, ...others] = focusedColumns();
+    const at = ownColumnIds && others.length === 0 ? columns.indexOf(ownColumnIds) : -1;
     const next = at < 0 ? (by === 1 ? 0 : columns.length - 1) : (at + by + columns.length) % columns.length;
     const column = columns[next];
     if (column) focusNewestAnswer(column.id);
   };
-  const goAnswer = (by: -1 | 1) => {
-    const newest = ({ head }: Column) =>
-      talk
+  const showAnswer = (by: -1 | 1) => {
+    const newestAnswerOf = ({ head }: Column) =>
+      openConversation
         .shape()
         .tree.pathTo(head)
-        .findLast((id) => talk.message(id)?.said.by === 'model');
-    const focused = here();
+        .findLast((id) => openConversation.message(id)?.said.by === 'model');
+    const focused = focusedColumns();
     const [first] = focused.length > 0 ? focused : columns;
-    const answer = first && newest(first);
+    const answer = first && newestAnswerOf(first);
     if (answer === undefined) return;
-    const own = focused.filter((column) => newest(column) === answer).map(({ id }) => id);
-    const ids = own.length > 0 ? own : [first?.id ?? ''];
-    const list = alternativesIn(talk, answer, ids, new Set(columns.map(({ id }) => id)));
+    const ownColumnIds = focused.filter((column) => newestAnswerOf(column) === answer).map(({ id }) => id);
+    const ids = ownColumnIds.length > 0 ? ownColumnIds : [first?.id ?? ''];
+    const list = alternativesIn(openConversation, answer, ids, new Set(columns.map(({ id }) => id)));
     const to = list[list.indexOf(answer) + by];
     if (to !== undefined) void actions.show(ids, to);
   };
   useCommand('stopAnswers', () => actions.stop());
   useCommand('writeQuestion', () => focusQuestion(conversation.id));
-  useCommand('previousColumn', () => goColumn(-1));
-  useCommand('nextColumn', () => goColumn(1));
-  useCommand('previousAnswer', () => goAnswer(-1));
-  useCommand('nextAnswer', () => goAnswer(1));
+  useCommand('previousColumn', () => focusColumn(-1));
+  useCommand('nextColumn', () => focusColumn(1));
+  useCommand('previousAnswer', () => showAnswer(-1));
+  useCommand('nextAnswer', () => showAnswer(1));
 }

@@ -31,7 +31,7 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   const { said } = item;
   const toAnswer = () => {
     if (!said || !facts.said) return;
-    useConversationPageStore.setState({ wanted: said });
+    useConversationPageStore.setState({ requestedMessage: said });
     go(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (

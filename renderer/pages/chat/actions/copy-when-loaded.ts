@@ -8,7 +8,7 @@ import { notify, notifyProblem } from '../../../ui/toast.ts';
  */
 export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   try {
-    const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
+    const blob = text.then((loadedText) => new Blob([loadedText], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     notify('Copied');
   } catch {

@@ -8,7 +8,7 @@ export async function endBelow(conversation: OpenConversation, messageId: number
   const { tree } = conversation.shape();
   let at = messageId;
   for (let following = tree.following(at); following.length > 0; following = tree.following(at)) {
-    await conversation.want(following);
+    await conversation.loadMessages(following);
     const newestFirst = following.toReversed();
     at = newestFirst.find((id) => conversation.message(id)?.columnId === columnId) ?? newestFirst[0] ?? at;
   }
@@ -22,7 +22,7 @@ export async function endBelow(conversation: OpenConversation, messageId: number
 export function alternativesIn(
   conversation: OpenConversation,
   messageId: number,
-  own: readonly string[],
+  ownColumnIds: readonly string[],
   columnIds: ReadonlySet<string>,
 ): readonly number[] {
   return conversation
@@ -32,6 +32,6 @@ export function alternativesIn(
       if (id === messageId) return true;
       const message = conversation.message(id);
       if (message?.said.by !== 'model') return false;
-      return own.includes(message.columnId) || !columnIds.has(message.columnId);
+      return ownColumnIds.includes(message.columnId) || !columnIds.has(message.columnId);
     });
 }

@@ -18,7 +18,7 @@ import type { Answer, Message } from '../../../../shared/conversations/message.t
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { quoteInto } from '../composer/composer-store.ts';
+import { insertQuote } from '../composer/composer-store.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { loadWholeMessage } from '../data/load-long-texts.ts';
 import { copyWhenLoaded } from './copy-when-loaded.ts';
@@ -50,8 +50,10 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
   const selected = open ? selectedTextOf(messageId) : '';
   const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
     if (!isCut) return void copy(write(blocks));
-    const whole = loadWholeMessage(calls, message);
-    void copyWhenLoaded(whole.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])));
+    const loadedMessage = loadWholeMessage(calls, message);
+    void copyWhenLoaded(
+      loadedMessage.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])),
+    );
   };
   return (
     <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>
@@ -70,7 +72,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
         <Menu.Item
           leftSection={<IconQuote {...icon} />}
           disabled={text === ''}
-          onClick={() => quoteInto(conversationId, selectedText() || text)}
+          onClick={() => insertQuote(conversationId, selectedText() || text)}
         >
           Quote in question
         </Menu.Item>
@@ -82,7 +84,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
           {selected === '' ? 'Send to Studio' : 'Send selection to Studio'}
         </Menu.Item>
         {more.columns > 1 && (
-          <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.takeForAll(messageId)}>
+          <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.showInAllColumns(messageId)}>
             Continue all columns from here
           </Menu.Item>
         )}

@@ -8,31 +8,36 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
-interface Asked {
+interface RawAnswerRequest {
   readonly id: string;
   readonly messageId: number;
 }
 
-const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
+const useRawAnswerRequest = create<{ request: RawAnswerRequest | undefined }>(() => ({ request: undefined }));
 
 export function showRaw(id: string, messageId: number): void {
-  useAsked.setState({ asked: { id, messageId } });
+  useRawAnswerRequest.setState({ request: { id, messageId } });
 }
 
-/** The request that was sent for an answer and what came, word for word. */
+/** Shows the request that was sent for an answer and the unchanged response. */
 export function RawAnswerDialog() {
-  const asked = useAsked((state) => state.asked);
-  return asked ? <Raw {...asked} /> : null;
+  const request = useRawAnswerRequest((state) => state.request);
+  return request ? <Raw {...request} /> : null;
 }
 
-function Raw(asked: Asked) {
+function Raw(request: RawAnswerRequest) {
   const api = useApi();
   const [shown, setShown] = useState<'request' | 'response'>('response');
-  const raw = useQuery(api.conversations.rawAnswer.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
+  const raw = useQuery(api.conversations.rawAnswer.queryOptions({ input: request, staleTime: 0, gcTime: 0 }));
   useReturningFocus();
   const text = shown === 'request' ? raw.data?.request : raw.data?.response;
   return (
-    <Modal opened onClose={() => useAsked.setState({ asked: undefined })} title="Raw request and response" size={860}>
+    <Modal
+      opened
+      onClose={() => useRawAnswerRequest.setState({ request: undefined })}
+      title="Raw request and response"
+      size={860}
+    >
       <SegmentedControl
         size="xs"
         mb={8}

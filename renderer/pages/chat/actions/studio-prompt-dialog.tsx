@@ -15,7 +15,7 @@ import { type StudioPromptRequest, useStudioPromptRequest } from './studio-promp
 import { usePromptToStudio } from './use-prompt-to-studio.ts';
 import '../../../ui/control.css';
 
-/** Shows what will be the prompt in the studio, and for which model, before it is sent there. */
+/** Shows the text before it becomes a prompt in the studio. The user chooses the model of the form. */
 export function StudioPromptDialog() {
   const request = useStudioPromptRequest((state) => state.request);
   return request ? <Preview request={request} /> : null;
@@ -42,7 +42,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
   const length = countCharacters(text);
   const isEmpty = text.trim() === '';
   const before = read(model).values[name];
-  const take = (isPart: boolean, indexes: ReadonlySet<number>) => {
+  const chooseText = (isPart: boolean, indexes: ReadonlySet<number>) => {
     setTakesPart(isPart);
     setChosen(indexes);
     setText(textOf(isPart, indexes));
@@ -58,11 +58,11 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
               { value: 'answer', label: 'Answer' },
             ]}
             value={takesPart ? 'part' : 'answer'}
-            onChange={(value) => take(value === 'part', chosen)}
+            onChange={(value) => chooseText(value === 'part', chosen)}
           />
         )}
         {!takesPart && blocks.length > 1 && (
-          <Parts blocks={blocks} chosen={chosen} change={(indexes) => take(false, indexes)} />
+          <Parts blocks={blocks} chosen={chosen} change={(indexes) => chooseText(false, indexes)} />
         )}
         <div className="field">
           <label className="field-label" htmlFor={`${id}-model`}>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type PlainBlock, plainBlocksOf } from '../../../ui/markdown/plain-blocks.ts';
 
-/** What the user wants to send to the studio. */
+/** Texts of an answer that the user can send to the studio. */
 export interface StudioPromptRequest {
   /** One part of an answer, such as the selected text or a code block. */
   readonly part?: { readonly title: string; readonly text: string };
@@ -25,7 +25,7 @@ export function sendAnswerToStudio(markdown: string, selected: string): void {
   useStudioPromptRequest.setState({ request: { ...part, blocks } });
 }
 
-/** The selected text of the page, if all of it is in the answer with this id. A selection has no Markdown marks. */
+/** Returns the selected text, if all of it belongs to the answer with this id. A selection has no Markdown marks. */
 export function selectedTextOf(messageId: number): string {
   const selection = window.getSelection();
   const [first, last] = [selection?.anchorNode, selection?.focusNode].map((node) => {

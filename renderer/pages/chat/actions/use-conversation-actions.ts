@@ -29,14 +29,14 @@ export interface ConversationActions {
   /** Resolves to true when the question was saved and sent. A question is sent once and never retried automatically. */
   send(sending: Sending): Promise<boolean>;
   stop(messageIds?: readonly number[]): void;
-  /** Another answer to the same question, beside this one. */
-  again(columnIds: readonly string[], answer: Message): Promise<boolean>;
+  /** Requests another answer to the question of `answer`, beside `answer`. */
+  requestAnotherAnswer(columnIds: readonly string[], answer: Message): Promise<boolean>;
   /** Continues the conversation of the given columns from their last message, without a new question. */
-  goOn(columnIds: readonly string[]): Promise<boolean>;
+  continueConversation(columnIds: readonly string[]): Promise<boolean>;
   /** Shows another message in the place of one in these columns, and what follows it in each. */
   show(columnIds: readonly string[], messageId: number): Promise<void>;
-  /** All columns go on from this message. */
-  takeForAll(messageId: number): void;
+  /** Makes all columns continue from this message. */
+  showInAllColumns(messageId: number): void;
 }
 
 function createConversationActions(
@@ -45,11 +45,11 @@ function createConversationActions(
   edits: ColumnEdits,
   calls: ConversationCalls,
 ): ConversationActions {
-  const send = async ({ columnIds, parts, ...more }: Sending) => {
+  const send = async ({ columnIds, parts, ...rest }: Sending) => {
     useSendProblem.setState({ [id]: undefined });
     try {
       await edits.flush();
-      await calls.send({ id, columnIds: [...columnIds], parts: [...parts], ...more });
+      await calls.send({ id, columnIds: [...columnIds], parts: [...parts], ...rest });
       return true;
     } catch (error) {
       useSendProblem.setState({ [id]: problemOf(error) });
@@ -62,8 +62,8 @@ function createConversationActions(
       void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
         notifyProblem('Couldn’t stop the answer', problemOf(error));
       }),
-    again: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
-    goOn: (columnIds) => send({ columnIds, parts: [] }),
+    requestAnotherAnswer: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
+    continueConversation: (columnIds) => send({ columnIds, parts: [] }),
     async show(columnIds, messageId) {
       const heads = new Map<string, number>();
       for (const columnId of columnIds) heads.set(columnId, await endBelow(conversation, messageId, columnId));
@@ -71,7 +71,8 @@ function createConversationActions(
       // Saved immediately: an export right after the switch must contain the visible branch.
       await edits.flush();
     },
-    takeForAll: (messageId) => edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
+    showInAllColumns: (messageId) =>
+      edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
   };
 }
 

@@ -13,7 +13,7 @@ export function usePromptToStudio(): (model: Model, text: string) => void {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) return;
     const before = read(model).values[name];
-    // The form keeps its own values: the text alone is meant for it, not the values of another form.
+    // The form keeps its values: only the text is transferred, not the values of another form.
     selectModel(model, false);
     setValue(model, name, () => text);
     navigate('/studio');

@@ -25,7 +25,7 @@ interface AnswerBodyProps {
   readonly resultForm?: (call: BlockOf<'call'>) => ReactNode;
 }
 
-/** Everything that an answer holds, in its order. */
+/** Shows all blocks of an answer in their order. */
 export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
   const isLive = answer.state === 'streaming' || answer.state === 'waiting';
   const last = parts.at(-1);

@@ -23,14 +23,14 @@ export interface TextRun {
   readonly marks: readonly Mark[];
 }
 
-/** A text of which only the beginning is here. */
+/** A text whose beginning alone is loaded. */
 export interface LongPart {
   readonly kind: 'long';
   readonly at: string;
   /** Place of the text, as a JSON Pointer into the body. */
   readonly place: string;
   readonly length: number;
-  readonly what: 'Answer' | 'Thinking' | 'Refusal';
+  readonly title: 'Answer' | 'Thinking' | 'Refusal';
 }
 
 export type AnswerPart = TextRun | LongPart | Exclude<Block, BlockOf<'text'>>;
@@ -47,12 +47,12 @@ function longPartOf(block: Block, answer: Answer | undefined): LongPart | undefi
   // The block is the text itself, or holds it under the name of what it is.
   for (const place of [block.at, `${block.at}/${block.kind}`]) {
     const length = fullLength(answer, place);
-    if (length !== undefined) return { kind: 'long', at: block.at, place, length, what: longNames[block.kind] };
+    if (length !== undefined) return { kind: 'long', at: block.at, place, length, title: longNames[block.kind] };
   }
   return undefined;
 }
 
-/** Long texts that are no block of their own, such as what a tool is called with: they are shown cut. */
+/** True for long texts that are not blocks, such as the arguments of a tool call: the page shows them truncated. */
 export function hasOtherLongTexts(answer: Answer, parts: readonly AnswerPart[]): boolean {
   const shown = new Set(parts.flatMap((part) => (part.kind === 'long' ? [part.place] : [])));
   return Object.keys(answer.longTexts ?? {}).some((place) => !shown.has(place) && fullLength(answer, place));
@@ -62,7 +62,7 @@ export function hasOtherLongTexts(answer: Answer, parts: readonly AnswerPart[]):
 export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerParts {
   const parts: AnswerPart[] = [];
   const sources = new Map<string, Source>();
-  const numbered = (citation: Citation): Source => {
+  const numberCitation = (citation: Citation): Source => {
     const key = keyOf(citation);
     const source = sources.get(key) ?? { number: sources.size + 1, citation };
     sources.set(key, source);
@@ -82,7 +82,7 @@ export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerPa
     const before = last?.kind === 'run' ? last : undefined;
     const start = before?.text.length ?? 0;
     const marks = block.citations.map((citation) => ({
-      ...numbered(citation),
+      ...numberCitation(citation),
       place: start + markCitation(block, citation),
     }));
     const run: TextRun = {

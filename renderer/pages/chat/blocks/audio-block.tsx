@@ -7,8 +7,10 @@ import { Stack } from '../../../ui/primitives.tsx';
 import styles from './blocks.module.css';
 import { ModelAnswerText } from './model-text.tsx';
 
-/** Seconds since 1970 at which this was drawn first; whether something expired is not worth a timer. */
-const now = () => Date.now() / 1000;
+/**
+ * Returns the time in seconds since 1970. The first render decides whether a file has expired: a timer isn't worth it.
+ */
+const nowInSeconds = () => Date.now() / 1000;
 
 /** Plays a spoken answer from the saved file and shows its transcript. */
 export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boolean }) {
@@ -16,7 +18,9 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
   const facts: string[] = [];
   if (file) facts.push(`Saved · ${file.type.replace('audio/', '')} · ${formatBytes(file.bytes)}`);
   if (expiresAt !== undefined) {
-    facts.push(expiresAt > now() ? `available by ID until ${formatDateAndTime(expiresAt * 1000)}` : 'ID expired');
+    facts.push(
+      expiresAt > nowInSeconds() ? `available by ID until ${formatDateAndTime(expiresAt * 1000)}` : 'ID expired',
+    );
   }
   return (
     <Stack component="section" className={styles['audio']} gap="s2" aria-label="Audio answer">

@@ -14,19 +14,29 @@ interface Pointed {
 export function useHighlighted() {
   const [pointed, setPointed] = useState<Pointed>();
   const id = useId();
-  const look = ({ target }: MouseEvent | FocusEvent) => {
+  const highlightPointed = ({ target }: MouseEvent | FocusEvent) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-point]') : null;
     if (!element) setPointed(undefined);
     else if (element !== pointed?.element) setPointed({ element, key: element.dataset['point'] ?? '' });
   };
-  const away = () => setPointed(undefined);
+  const clearPointed = () => setPointed(undefined);
   useEffect(() => {
     const element = pointed?.element;
     if (!element) return;
     element.setAttribute('aria-describedby', id);
     return () => element.removeAttribute('aria-describedby');
   }, [pointed, id]);
-  return { pointed, id, away, handlers: { onMouseOver: look, onMouseLeave: away, onFocus: look, onBlur: away } };
+  return {
+    pointed,
+    id,
+    clearPointed,
+    handlers: {
+      onMouseOver: highlightPointed,
+      onMouseLeave: clearPointed,
+      onFocus: highlightPointed,
+      onBlur: clearPointed,
+    },
+  };
 }
 
 const width = 340;
@@ -34,23 +44,23 @@ const width = 340;
 interface PointedCardProps {
   readonly at: HTMLElement;
   readonly id: string;
-  readonly away: () => void;
+  readonly clearPointed: () => void;
   readonly children: ReactNode;
 }
 
 /** A small card beside an element; it closes when the page moves or Escape is pressed. */
-export function HighlightedCard({ at, id, away, children }: PointedCardProps) {
+export function HighlightedCard({ at, id, clearPointed, children }: PointedCardProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') away();
+      if (event.key === 'Escape') clearPointed();
     };
     window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('scroll', away, true);
+    window.addEventListener('scroll', clearPointed, true);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('scroll', away, true);
+      window.removeEventListener('scroll', clearPointed, true);
     };
-  }, [away]);
+  }, [clearPointed]);
   const place = at.getBoundingClientRect();
   const isAbove = place.top > window.innerHeight / 2;
   const left = Math.max(8, Math.min(place.left, window.innerWidth - width - 8));

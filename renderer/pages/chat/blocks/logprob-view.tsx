@@ -19,7 +19,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(tokens.length / tokensAtOnce);
   const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
-  const { pointed, id, away, handlers } = useHighlighted();
+  const { pointed, id, clearPointed, handlers } = useHighlighted();
   const roving = useRovingFocus<HTMLParagraphElement>({ layout: 'horizontal' });
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
@@ -47,7 +47,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
               data-point={index}
               tabIndex={index === 0 ? 0 : -1}
               {...rovingItem()}
-              aria-label={`${JSON.stringify(token)}, ${percent(logprob)}`}
+              aria-label={`${JSON.stringify(token)}, ${formatPercent(logprob)}`}
             >
               {token.replaceAll('\n', '↵')}
             </button>
@@ -56,7 +56,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
         ))}
       </p>
       {pointed && choice && (
-        <HighlightedCard at={pointed.element} id={id} away={away}>
+        <HighlightedCard at={pointed.element} id={id} clearPointed={clearPointed}>
           <Alternatives choice={choice} />
         </HighlightedCard>
       )}
@@ -83,7 +83,7 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
         {(alternatives.length > 0 ? alternatives : [choice]).map((each) => (
           <tr key={each.token} data-chosen={each.token === token}>
             <td className="mono">{JSON.stringify(each.token)}</td>
-            <td className="num">{percent(each.logprob)}</td>
+            <td className="num">{formatPercent(each.logprob)}</td>
             <td className="num t3">{each.logprob.toFixed(3)}</td>
           </tr>
         ))}
@@ -98,7 +98,7 @@ export function heatOf(logprob: number): number {
   return [0.95, 0.8, 0.6, 0.35, 0.15].filter((limit) => share < limit).length;
 }
 
-function percent(logprob: number): string {
+function formatPercent(logprob: number): string {
   const share = Math.exp(logprob) * 100;
   return `${share >= 99.95 ? '100' : share.toFixed(share < 0.1 ? 3 : 1)} %`;
 }

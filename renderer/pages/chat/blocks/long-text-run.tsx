@@ -6,19 +6,19 @@ import { useConversationCalls } from '../data/conversation-calls.ts';
 import { type LongTextPosition, loadWholeText } from '../data/load-long-texts.ts';
 
 interface LongRunProps extends LongTextPosition {
-  /** Length of the whole text, as `length` counts. */
+  /** Length of the complete text, in the unit of `length`. */
   readonly length: number;
-  readonly what: string;
+  readonly title: string;
   readonly isStreaming: boolean;
 }
 
-/** A text of an answer that is too long to be here whole. */
-export function LongTextRun({ conversationId, messageId, place, length, what, isStreaming }: LongRunProps) {
+/** Shows a text of an answer that is too long to load completely. */
+export function LongTextRun({ conversationId, messageId, place, length, title, isStreaming }: LongRunProps) {
   const calls = useConversationCalls();
   const source = useMemo(
     () =>
-      createRemoteSource(async (from, wanted) => {
-        const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: wanted });
+      createRemoteSource(async (from, count) => {
+        const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: count });
         return text;
       }),
     [calls, conversationId, messageId, place],
@@ -27,7 +27,7 @@ export function LongTextRun({ conversationId, messageId, place, length, what, is
     <LongText
       source={source}
       length={length}
-      what={what}
+      what={title}
       isStreaming={isStreaming}
       onCopy={() => copyWhenLoaded(loadWholeText(calls, { conversationId, messageId, place, length }))}
     />

@@ -9,10 +9,10 @@ interface ModelTextProps {
   readonly marks?: readonly Mark[];
 }
 
-const none: readonly Mark[] = [];
+const noMarks: readonly Mark[] = [];
 
 /** Shows the text of a model with the numbers of its sources. */
-export function ModelAnswerText({ text, isStreaming = false, marks = none }: ModelTextProps) {
+export function ModelAnswerText({ text, isStreaming = false, marks = noMarks }: ModelTextProps) {
   const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
   return <ModelText text={marked} isStreaming={isStreaming} />;
 }

@@ -32,7 +32,7 @@ interface Place {
  */
 export function usePartToStudio(markdown: string, isOff: boolean) {
   const [place, setPlace] = useState<Place>();
-  const point = ({ target, currentTarget }: MouseEvent) => {
+  const setPointedPart = ({ target, currentTarget }: MouseEvent) => {
     const text = currentTarget.firstElementChild;
     if (isOff || !(target instanceof HTMLElement) || !text?.contains(target)) return;
     const found = blockAt(text, target);
@@ -41,7 +41,7 @@ export function usePartToStudio(markdown: string, isOff: boolean) {
   const button = place && !isOff && (
     <button
       type="button"
-      // The menu of the answer offers the same with the keyboard.
+      // The menu of the answer offers this action to the keyboard.
       tabIndex={-1}
       className={`ghost ${styles['partToStudio']}`}
       style={{ top: place.top, left: place.left }}
@@ -55,7 +55,7 @@ export function usePartToStudio(markdown: string, isOff: boolean) {
       <IconSend2 size={14} stroke={1.5} aria-hidden />
     </button>
   );
-  return { button, handlers: { onMouseMove: point, onMouseLeave: () => setPlace(undefined) } };
+  return { button, handlers: { onMouseMove: setPointedPart, onMouseLeave: () => setPlace(undefined) } };
 }
 
 const partTitle: Readonly<Record<PlainBlockKind, string>> = {
@@ -68,7 +68,10 @@ const partTitle: Readonly<Record<PlainBlockKind, string>> = {
   other: 'Part',
 };
 
-/** The block of a text that contains an element. The text consists of slices of blocks; a code block has its own button. */
+/**
+ * Returns the block of a text that contains an element. The text consists of slices of blocks; a code block has a
+ * button of its own.
+ */
 function blockAt(text: Element, target: HTMLElement): Place | undefined {
   let index = 0;
   for (const slice of text.children) {

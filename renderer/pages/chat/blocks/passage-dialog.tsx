@@ -6,7 +6,7 @@ import styles from './blocks.module.css';
 import { usePassage } from './use-open-citation.ts';
 
 /** A cited passage in its document. */
-export function PassageDialog() {
+export function CitedPassageDialog() {
   const passage = usePassage((state) => state.passage);
   return passage ? <Passage {...passage} /> : null;
 }

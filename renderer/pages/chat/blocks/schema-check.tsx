@@ -9,17 +9,17 @@ interface SchemaCheckProps {
   /** A value, or the text of an answer that is to be JSON. */
   readonly value: unknown;
   /** The value that is checked against the schema: "The answer", "The arguments". */
-  readonly what: string;
+  readonly subject: string;
 }
 
 /** Shows if a value fits the requested schema, and the places that do not fit. */
-export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
+export function SchemaCheck({ schema, value, subject }: SchemaCheckProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {
     return (
       <p className={styles['verdict']}>
         <IconCircleCheck size={14} stroke={1.5} aria-hidden />
-        {what} matches the schema.
+        {subject} matches the schema.
       </p>
     );
   }
@@ -27,7 +27,7 @@ export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
     <div className={styles['verdict']} data-bad>
       <IconCircleX size={14} stroke={1.5} aria-hidden />
       <div>
-        <p>{what} doesn’t match the schema.</p>
+        <p>{subject} doesn’t match the schema.</p>
         <ul>
           {problems.slice(0, 10).map(({ path, text }) => (
             <li key={`${path} ${text}`}>{asSentence(path, text)}</li>

@@ -1,7 +1,7 @@
 import type { Citation } from '../../../../shared/conversations/content-block.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 
-interface SourceWords {
+interface SourceText {
   readonly title: string;
   /** The host of a link, or where in the document. */
   readonly place: string;
@@ -10,7 +10,7 @@ interface SourceWords {
   readonly verb: string | undefined;
 }
 
-export function sourceText(citation: Citation): SourceWords {
+export function sourceText(citation: Citation): SourceText {
   switch (citation.kind) {
     case 'link':
       return {

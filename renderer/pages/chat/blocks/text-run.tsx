@@ -16,7 +16,7 @@ interface TextRunViewProps {
 /** Text with the numbers of its sources: pointing at one shows what is cited, pressing opens it. */
 export function TextRunView({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
   const open = useOpenCitation(answerId);
-  const { pointed, id, away, handlers } = useHighlighted();
+  const { pointed, id, clearPointed, handlers } = useHighlighted();
   const { button, handlers: partHandlers } = usePartToStudio(text, isStreaming);
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
@@ -42,7 +42,7 @@ export function TextRunView({ run: { text, marks }, isStreaming, answerId }: Tex
       </CodeActionContext>
       {button}
       {pointed && mark && (
-        <HighlightedCard at={pointed.element} id={id} away={away}>
+        <HighlightedCard at={pointed.element} id={id} clearPointed={clearPointed}>
           <SourceCard mark={mark} />
         </HighlightedCard>
       )}

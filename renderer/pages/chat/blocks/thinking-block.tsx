@@ -6,14 +6,14 @@ import styles from './blocks.module.css';
 
 interface ThinkingBlockProps {
   readonly block: BlockOf<'thinking'>;
-  /** It is being thought right now. */
+  /** True while the model is thinking. */
   readonly live: boolean;
   /** Duration of the thinking, if measured. */
   readonly milliseconds: number | undefined;
   readonly tokens: number | undefined;
 }
 
-/** Thoughts, folded once the answer begins. */
+/** Shows the thoughts of a model, collapsed after the answer starts. */
 export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlockProps) {
   const [chosen, setChosen] = useState<boolean>();
   const { text, signed } = block;

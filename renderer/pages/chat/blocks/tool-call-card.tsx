@@ -7,7 +7,7 @@ import styles from './blocks.module.css';
 import { SchemaCheck } from './schema-check.tsx';
 import { schemaOfTool } from './tool-schema.ts';
 
-const formWords: Readonly<Record<CallForm, string>> = {
+const formLabels: Readonly<Record<CallForm, string>> = {
   function: 'function call',
   custom: 'custom tool call',
   'function-call': 'function call, the deprecated form',
@@ -33,13 +33,13 @@ export function ToolCallCard({ block, answer, children }: CallCardProps) {
       <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>
         <Icon size={14} stroke={1.5} aria-hidden />
         <b className="mono">{name || 'unnamed'}</b>
-        <span className="t3">{formWords[form]}</span>
+        <span className="t3">{formLabels[form]}</span>
         <span className="grow" />
         <span className="t3 mono cut">{id}</span>
       </Group>
       <RawText text={written} label={`Arguments of ${name}`} />
       {isOver && schema && form !== 'custom' && (
-        <SchemaCheck schema={schema} value={value === undefined ? written : value} what="The input" />
+        <SchemaCheck schema={schema} value={value === undefined ? written : value} subject="The input" />
       )}
       {children}
     </section>

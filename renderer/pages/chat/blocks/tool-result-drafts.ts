@@ -18,7 +18,7 @@ type Drafts = Readonly<Record<string, ToolResultDraft>>;
 /** Drafts by message and call, so that typed text survives scrolling. The drafts end with the window. */
 export const useToolResultDrafts = create<Drafts>(() => ({}));
 
-/** Ids of calls come from models: two answers may use the same one. */
+/** Models choose the ids of calls: two answers may use one id. */
 export function resultKey(messageId: number, callId: string): string {
   return `${messageId} ${callId}`;
 }
@@ -31,7 +31,7 @@ export function changeResult(key: string, by: Partial<ToolResultDraft>): void {
   useToolResultDrafts.setState((drafts) => ({ [key]: { ...draftOf(drafts, key), ...by } }));
 }
 
-/** The rest of a sentence that begins with "The result": why it cannot be sent yet. */
+/** Returns the reason why the result cannot be sent yet: the end of a sentence that starts with "The result". */
 export function faultOf({ form, text, image }: ToolResultDraft): string | undefined {
   if (form === 'image') return image ? undefined : 'has no image.';
   if (form === 'text') return undefined;

@@ -77,7 +77,7 @@ interface ImageResultProps {
 
 function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
   const [refusal, setRefusal] = useState<string>();
-  const take = async (chosen: File) => {
+  const uploadChosen = async (chosen: File) => {
     setRefusal(undefined);
     try {
       change({ image: await uploadImage(chosen) });
@@ -88,7 +88,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
   const file = useFileInput({
     label: `Image for ${name}`,
     accept: 'image/*',
-    take: ([chosen]) => chosen && void take(chosen),
+    take: ([chosen]) => chosen && void uploadChosen(chosen),
   });
   return (
     <div className="row">

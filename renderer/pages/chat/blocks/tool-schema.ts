@@ -11,7 +11,7 @@ export function schemaOfTool({ parameters }: Answer, name: string): JsonObject |
   return undefined;
 }
 
-/** The schema that the whole answer was asked to fit. */
+/** Returns the schema that the request demanded for the answer. */
 export function schemaOfAnswer({ parameters }: Answer): JsonObject | undefined {
   const format = objectIn(parameters, 'response_format');
   return textIn(format, 'type') === 'json_schema' ? objectIn(objectIn(format, 'json_schema'), 'schema') : undefined;

@@ -11,7 +11,7 @@ interface UnknownCardProps {
   readonly json: Json;
 }
 
-/** Something that the interface does not describe, shown as it came. */
+/** Shows a block that the API does not describe, unchanged. */
 export function UnknownCard({ name, json }: UnknownCardProps) {
   return (
     <section className={styles['block']} aria-label={`${name}, unknown type`}>

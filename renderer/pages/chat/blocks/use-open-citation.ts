@@ -40,7 +40,7 @@ function documentsBefore(conversation: OpenConversation, answerId: number): Cite
     .shape()
     .tree.pathTo(answerId)
     .flatMap((id) => {
-      const said = conversation.message(id)?.said;
-      return said?.by === 'person' ? said.parts.filter((part) => part.kind === 'document') : [];
+      const content = conversation.message(id)?.said;
+      return content?.by === 'person' ? content.parts.filter((part) => part.kind === 'document') : [];
     });
 }

@@ -21,7 +21,7 @@ interface AttachmentChipProps {
 
 /** An attachment of the question, with its size and its problem. */
 export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
-  const { name, facts, icon } = wordsOf(part);
+  const { name, facts, icon } = describeAttachment(part);
   const image = part.kind === 'image' && part.image.from === 'file' ? part.image : undefined;
   const fault = image && checkImageBytes(image);
   const warning = image && warnImageBytes(image);
@@ -66,7 +66,7 @@ function MakeSmaller({ image, done }: { image: ImageFile; done: (image: ImageFil
 
 const iconProps = { size: 16, stroke: 1.5, 'aria-hidden': true, className: styles['chip-icon'] } as const;
 
-function wordsOf(part: Attachment): { name: string; facts: string; icon: React.ReactNode } {
+function describeAttachment(part: Attachment): { name: string; facts: string; icon: React.ReactNode } {
   switch (part.kind) {
     case 'image': {
       const { image } = part;

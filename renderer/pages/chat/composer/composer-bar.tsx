@@ -12,7 +12,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import styles from './composer.module.css';
-import { write } from './composer-store.ts';
+import { changeUnsentMessage } from './composer-store.ts';
 import { DocumentDialog, JsonPartDialog } from './part-dialogs.tsx';
 import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
 
@@ -21,12 +21,12 @@ interface ComposerBarProps {
   readonly columns: readonly Column[];
   readonly role: PersonRole;
   readonly attaching: ReturnType<typeof useAttachments>;
-  /** Writes it down without asking a model; `undefined` while there is nothing to write down. */
+  /** Saves the message without asking a model; `undefined` while the message is empty. */
   readonly add: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Without `tool`: a result names the call that it answers, and has its place below that call. */
+/** Excludes `tool`: a result belongs to a call, and is written below that call. */
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
   { role: 'assistant', title: 'The assistant', help: 'assistant, continues its own answer' },
@@ -47,7 +47,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
     label: 'Files to attach',
     accept: acceptedAttachments,
     multiple: true,
-    take: attaching.take,
+    take: attaching.attachFiles,
   });
   const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
   const close = () => setDialog(null);
@@ -100,7 +100,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
               key={each.role}
               aria-current={each.role === role}
               rightSection={each.role === role && <Tick />}
-              onClick={() => write(id, { role: each.role })}
+              onClick={() => changeUnsentMessage(id, { role: each.role })}
             >
               {each.title} <span className="t3 small">{each.help}</span>
             </Menu.Item>
@@ -135,7 +135,7 @@ function Tick() {
   return <IconCheck size={14} stroke={1.5} aria-hidden />;
 }
 
-/** Over which connection it will be asked, where there are several. */
+/** Shows the connection of the next request, if there are several connections. */
 function Goal() {
   const connection = useConnection();
   const name = distinctName(connection, useGateways());

@@ -6,7 +6,7 @@ type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 export type Attachment = Exclude<Part, { kind: 'text' }>;
 
 /** The unsent message of a conversation. */
-export interface Writing {
+export interface UnsentMessage {
   readonly text: string;
   readonly attached: readonly Attachment[];
   readonly role: PersonRole;
@@ -14,41 +14,43 @@ export interface Writing {
   readonly isUnsaved: boolean;
 }
 
-export const nothingWritten: Writing = { text: '', attached: [], role: 'user', isUnsaved: false };
+export const emptyMessage: UnsentMessage = { text: '', attached: [], role: 'user', isUnsaved: false };
 
-type Writings = Readonly<Record<string, Writing>>;
+type UnsentMessages = Readonly<Record<string, UnsentMessage>>;
 
 /** Unsent messages by conversation. Main stores them too, so that they survive a restart. */
-export const useWritings = create<Writings>(() => ({}));
+export const useUnsentMessages = create<UnsentMessages>(() => ({}));
 
-export function writingOf(writings: Writings, id: string): Writing {
-  return writings[id] ?? nothingWritten;
+export function unsentMessageOf(messages: UnsentMessages, id: string): UnsentMessage {
+  return messages[id] ?? emptyMessage;
 }
 
-export function write(id: string, by: Partial<Omit<Writing, 'isUnsaved'>>): void {
-  useWritings.setState((writings) => ({ [id]: { ...writingOf(writings, id), ...by, isUnsaved: true } }));
+export function changeUnsentMessage(id: string, changes: Partial<Omit<UnsentMessage, 'isUnsaved'>>): void {
+  useUnsentMessages.setState((messages) => ({
+    [id]: { ...unsentMessageOf(messages, id), ...changes, isUnsaved: true },
+  }));
 }
 
 export function attach(id: string, part: Attachment): void {
-  write(id, { attached: [...writingOf(useWritings.getState(), id).attached, part] });
+  changeUnsentMessage(id, { attached: [...unsentMessageOf(useUnsentMessages.getState(), id).attached, part] });
 }
 
 /** Loads the draft from main, once, if this window has none. */
-export function openWriting(id: string, draft: readonly Part[]): void {
-  if (useWritings.getState()[id]) return;
+export function loadUnsentMessage(id: string, draft: readonly Part[]): void {
+  if (useUnsentMessages.getState()[id]) return;
   const attached = draft.filter((part) => part.kind !== 'text');
   const text = draft.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
-  useWritings.setState({ [id]: { ...nothingWritten, text, attached } });
+  useUnsentMessages.setState({ [id]: { ...emptyMessage, text, attached } });
 }
 
 /** Returns the unsent message as parts, the text first. */
-export function messagePartsOf({ text, attached }: Pick<Writing, 'text' | 'attached'>): Part[] {
+export function messagePartsOf({ text, attached }: Pick<UnsentMessage, 'text' | 'attached'>): Part[] {
   return text.trim() === '' ? [...attached] : [{ kind: 'text', text }, ...attached];
 }
 
-export function saved(id: string, what: Writing): void {
-  const now = writingOf(useWritings.getState(), id);
-  if (now === what) useWritings.setState({ [id]: { ...now, isUnsaved: false } });
+export function markSaved(id: string, savedMessage: UnsentMessage): void {
+  const current = unsentMessageOf(useUnsentMessages.getState(), id);
+  if (current === savedMessage) useUnsentMessages.setState({ [id]: { ...current, isUnsaved: false } });
 }
 
 /** Returns the element id of a conversation's question field. */
@@ -57,20 +59,20 @@ export const questionId = (id: string) => `question-${id}`;
 const questionFields = new Map<string, HTMLTextAreaElement>();
 
 /** Returns the ref of a conversation's question field, which makes the field reachable from other components. */
-export const questionField = (id: string) => (field: HTMLTextAreaElement | null) => {
+export const questionFieldRef = (id: string) => (field: HTMLTextAreaElement | null) => {
   if (!field) return undefined;
   questionFields.set(id, field);
   return () => void questionFields.delete(id);
 };
 
 /** Inserts a quotation before the question, and moves the focus there. */
-export function quoteInto(id: string, text: string): void {
+export function insertQuote(id: string, text: string): void {
   const quoted = text
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
-  const { text: before } = writingOf(useWritings.getState(), id);
-  write(id, { text: before.trim() === '' ? `${quoted}\n\n` : `${before.trimEnd()}\n\n${quoted}\n\n` });
+  const { text: before } = unsentMessageOf(useUnsentMessages.getState(), id);
+  changeUnsentMessage(id, { text: before.trim() === '' ? `${quoted}\n\n` : `${before.trimEnd()}\n\n${quoted}\n\n` });
   focusQuestion(id);
 }
 

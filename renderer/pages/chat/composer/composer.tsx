@@ -17,11 +17,11 @@ import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { AttachedParts } from './attached-parts.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { messagePartsOf, questionField, questionId, write } from './composer-store.ts';
+import { changeUnsentMessage, messagePartsOf, questionFieldRef, questionId } from './composer-store.ts';
 import { useFocusQuestion } from './focus-field.ts';
 import { ProblemList } from './problem-list.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
-import { connectionReason } from './send-problems.ts';
+import { reasonOfConnection } from './send-problems.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useSendProblems } from './use-send-problems.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -36,8 +36,8 @@ interface ComposerProps {
 /** Field of the next question with its attachments, the problems that prevent sending, and the cost. */
 export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const { id } = conversation;
-  const writing = useStoredDraft(conversation);
-  const { text, attached, role } = writing;
+  const message = useStoredDraft(conversation);
+  const { text, attached, role } = message;
   const spellCheck = useSpellCheck();
   const connection = useConnection();
   const actions = useConversationActions();
@@ -46,41 +46,41 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const cost = useCharge(columns.length);
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
-  const looked = useDeferredValue(writing);
-  const { reasons: found, notes } = useSendProblems(conversation, columns, messagePartsOf(looked), role);
-  const noConnection = connectionReason(connection);
+  const checked = useDeferredValue(message);
+  const { reasons: found, notes } = useSendProblems(conversation, columns, messagePartsOf(checked), role);
+  const noConnection = reasonOfConnection(connection);
   // While answers stream, Stop replaces Send.
   const isOpen = open.length > 0;
   const isEmpty = text.trim() === '' && attached.length === 0;
   // The checked message may be the empty field of a moment ago. A quick Enter is meant for the current text.
-  const reasons = looked === writing || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
-  const isWhole = !busy && !isEmpty && attaching.soundsUnderWay === 0;
-  const isFree = isWhole && noConnection === undefined && reasons.length === 0;
+  const reasons = checked === message || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
+  const isComplete = !busy && !isEmpty && attaching.soundsUnderWay === 0;
+  const isFree = isComplete && noConnection === undefined && reasons.length === 0;
 
   const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;
   // A reason that the list under the field already shows, with its remedies, is not repeated above the list.
   const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
 
-  const send = async (withoutAsking = false) => {
-    if (withoutAsking ? !isWhole : !isFree) return;
+  const send = async (isUnchecked = false) => {
+    if (isUnchecked ? !isComplete : !isFree) return;
     setBusy(true);
     const isSent = await actions.send({
       columnIds: columns.map((column) => column.id),
-      parts: messagePartsOf(writing),
+      parts: messagePartsOf(message),
       role,
-      ...(withoutAsking && { withoutAsking }),
+      ...(isUnchecked && { withoutAsking: isUnchecked }),
     });
     setBusy(false);
-    if (isSent) write(id, { text: '', attached: [], role: 'user' });
+    if (isSent) changeUnsentMessage(id, { text: '', attached: [], role: 'user' });
   };
   useCommand('send', () => void send());
-  const question = useMemo(() => questionField(id), [id]);
+  const question = useMemo(() => questionFieldRef(id), [id]);
   useFocusQuestion(id);
 
-  const takeAll = (data: DataTransfer) => {
+  const attachData = (data: DataTransfer) => {
     const { files, folders, items } = givenBy(data);
     if (files.length + folders.length + items.length === 0) return false;
-    attaching.take(files, items, folders);
+    attaching.attachFiles(files, items, folders);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -106,7 +106,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
-        takeAll(event.dataTransfer);
+        attachData(event.dataTransfer);
       }}
     >
       {problem && (
@@ -114,7 +114,11 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Couldn’t send" />
         </Box>
       )}
-      <AttachedParts attached={attached} attaching={attaching} change={(next) => write(id, { attached: next })} />
+      <AttachedParts
+        attached={attached}
+        attaching={attaching}
+        change={(next) => changeUnsentMessage(id, { attached: next })}
+      />
       <Textarea
         ref={question}
         id={questionId(id)}
@@ -125,10 +129,10 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         maxRows={12}
         value={text}
         spellCheck={spellCheck}
-        onChange={(event) => write(id, { text: event.currentTarget.value })}
+        onChange={(event) => changeUnsentMessage(id, { text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
         onPaste={(event: ClipboardEvent) => {
-          if (takeAll(event.clipboardData)) event.preventDefault();
+          if (attachData(event.clipboardData)) event.preventDefault();
         }}
       />
       <ProblemList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
@@ -144,9 +148,9 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         columns={columns}
         role={role}
         attaching={attaching}
-        add={isWhole && !isOpen ? () => void send(true) : undefined}
+        add={isComplete && !isOpen ? () => void send(true) : undefined}
       >
-        <RequestSizeMeter conversation={conversation} columns={columns} writing={writing} />
+        <RequestSizeMeter conversation={conversation} columns={columns} message={message} />
         {isOpen ? (
           <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
             {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}

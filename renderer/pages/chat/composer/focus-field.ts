@@ -12,22 +12,22 @@ interface Place {
 /** Moves the focus to the cause of a problem. */
 export function focusField({ conversationId, columnId, field }: Place): void {
   if (field === 'prompt') focusQuestion(conversationId);
-  else if (field === 'model') useConversationPageStore.setState({ wantedModel: { columnId, opens: true } });
+  else if (field === 'model') useConversationPageStore.setState({ requestedModel: { columnId, opens: true } });
   else if (field === 'messages') focusNewestAnswer(columnId);
-  else useConversationPageStore.setState({ showsParameters: true, wantedField: { columnId, field } });
+  else useConversationPageStore.setState({ showsParameters: true, requestedField: { columnId, field } });
 }
 
-/** In a new conversation the question gets the focus. */
+/** Moves the focus to the question of a new conversation. */
 export function useFocusQuestion(conversationId: string): void {
-  const isWanted = useConversationPageStore(({ wantedQuestion }) => wantedQuestion === conversationId);
+  const isRequested = useConversationPageStore(({ requestedQuestion }) => requestedQuestion === conversationId);
   useEffect(() => {
-    if (!isWanted) return;
-    useConversationPageStore.setState({ wantedQuestion: null });
+    if (!isRequested) return;
+    useConversationPageStore.setState({ requestedQuestion: null });
     focusQuestion(conversationId);
-  }, [conversationId, isWanted]);
+  }, [conversationId, isRequested]);
 }
 
-/** The newest answer of a column: what was said before is most often wrong there. */
+/** Moves the focus to the newest answer of a column, because users most often correct the newest question. */
 export function focusNewestAnswer(columnId: string): void {
   const answers = [...document.querySelectorAll<HTMLElement>(`[data-column~="${CSS.escape(columnId)}"][data-message]`)];
   const newest = answers.at(-1);

@@ -83,7 +83,7 @@ export function DocumentDialog({ conversationId, close }: DialogProps) {
   );
 }
 
-/** A content part of a kind that has no form here, sent as it is written. */
+/** Edits a content part that has no form, as JSON. The part is sent unchanged. */
 export function JsonPartDialog({ conversationId, close }: DialogProps) {
   const [text, setText] = useState('');
   useReturningFocus();

@@ -16,7 +16,7 @@ interface ReasonListProps {
 }
 
 /** Above this number, problems are only counted. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** Lists the reasons that prevent sending; each sentence links to its place. */
 export function ProblemList({ conversationId, columns, connection, reasons }: ReasonListProps) {
@@ -32,7 +32,7 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
           </button>
         </li>
       )}
-      {reasons.slice(0, mostShown).map(({ field, text, columnId, remedies = [] }) => {
+      {reasons.slice(0, maxShown).map(({ field, text, columnId, remedies = [] }) => {
         const column = columns.find(({ id }) => id === columnId);
         const title = reasonTitles[field] ?? field;
         return (
@@ -60,7 +60,7 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
           </li>
         );
       })}
-      {reasons.length > mostShown && <li className="t3">and {reasons.length - mostShown} more</li>}
+      {reasons.length > maxShown && <li className="t3">and {reasons.length - maxShown} more</li>}
     </ul>
   );
 }

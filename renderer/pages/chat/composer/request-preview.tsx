@@ -11,26 +11,26 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
-import { messagePartsOf, type Writing } from './composer-store.ts';
+import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 
 interface NextRequestProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
-  readonly writing: Writing;
+  readonly message: UnsentMessage;
   readonly close: () => void;
 }
 
 /** The exact request that Send would make, as main makes it. Free: nothing leaves. */
-export function RequestPreview({ conversation: { id }, columns, writing, close }: NextRequestProps) {
+export function RequestPreview({ conversation: { id }, columns, message, close }: NextRequestProps) {
   const calls = useConversationCalls();
   const edits = useEdits();
   const [chosen, setChosen] = useState(columns[0]?.id ?? '');
-  const asked = { id, columnId: chosen, parts: messagePartsOf(writing), role: writing.role };
+  const previewInput = { id, columnId: chosen, parts: messagePartsOf(message), role: message.role };
   const preview = useQuery({
-    queryKey: ['next-request', asked],
+    queryKey: ['next-request', previewInput],
     queryFn: async () => {
       await edits.flush();
-      return calls.preview(asked);
+      return calls.preview(previewInput);
     },
     staleTime: 0,
     gcTime: 0,

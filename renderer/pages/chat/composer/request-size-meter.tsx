@@ -7,25 +7,25 @@ import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './composer.module.css';
-import type { Writing } from './composer-store.ts';
+import type { UnsentMessage } from './composer-store.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { type ColumnRequestSize, useRequestSizes } from './use-request-sizes.ts';
 
 interface RequestMeterProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
-  readonly writing: Writing;
+  readonly message: UnsentMessage;
 }
 
 /** Shows the size of the next request with all images, the share of the images, and the request itself. */
-export function RequestSizeMeter({ conversation, columns, writing }: RequestMeterProps) {
+export function RequestSizeMeter({ conversation, columns, message }: RequestMeterProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
-  const { weights, problem } = useRequestSizes(conversation, columns, writing, open);
+  const { weights, problem } = useRequestSizes(conversation, columns, message, open);
   const heaviest = Math.max(0, ...(weights ?? []).map(({ bytes }) => bytes));
   const isLarge = heaviest >= largeRequestBytes;
   const Icon = isLarge ? IconAlertTriangle : IconWeight;
-  const words = weights === undefined ? 'Size' : formatBytes(heaviest);
+  const label = weights === undefined ? 'Size' : formatBytes(heaviest);
   return (
     <>
       <Popover position="top-end" width={340} opened={open} onChange={setOpen} trapFocus returnFocus withinPortal>
@@ -33,13 +33,13 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`Next request: ${words}${isLarge ? ', large' : ''}`}
+            aria-label={`Next request: ${label}${isLarge ? ', large' : ''}`}
             className={styles['meter'] ?? ''}
             data-large={isLarge}
             leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
             onClick={() => setOpen(!open)}
           >
-            <span className="num">{words}</span>
+            <span className="num">{label}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles['next'] ?? ''}>
@@ -76,7 +76,7 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
         </Popover.Dropdown>
       </Popover>
       {shown && (
-        <RequestPreview conversation={conversation} columns={columns} writing={writing} close={() => setShown(false)} />
+        <RequestPreview conversation={conversation} columns={columns} message={message} close={() => setShown(false)} />
       )}
     </>
   );

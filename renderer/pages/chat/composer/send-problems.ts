@@ -6,12 +6,12 @@ import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 
-/** Why one column keeps the question from being sent. */
+/** A reason why one column prevents sending the question. */
 export interface ColumnReason extends Reason {
   readonly columnId: string;
 }
 
-export interface Asking {
+export interface QuestionToCheck {
   readonly columns: readonly Column[];
   readonly parts: readonly Part[];
   readonly role: PersonRole;
@@ -31,7 +31,13 @@ export interface Findings {
 }
 
 /** Checks a question before sending. */
-export function checkQuestion({ columns, parts, role, earlierPictures: earlierImages, pathOf }: Asking): Findings {
+export function checkQuestion({
+  columns,
+  parts,
+  role,
+  earlierPictures: earlierImages,
+  pathOf,
+}: QuestionToCheck): Findings {
   const notes = new Set<string>();
   const reasons = columns.flatMap((column): ColumnReason[] => {
     const { endpoint, model, values } = column;
@@ -42,20 +48,20 @@ export function checkQuestion({ columns, parts, role, earlierPictures: earlierIm
       for (const note of prepared.notes) notes.add(note);
       return [];
     }
-    // Without what came before, only what does not depend on it is known.
+    // Without the earlier messages, only reasons that do not depend on them are certain.
     const known = path ? prepared.reasons : prepared.reasons.filter(({ field }) => field !== 'messages');
     return known.map((reason) => ({ ...reason, columnId: column.id }));
   });
   const seen = new Set<string>();
-  const once = reasons.filter(({ field, text, columnId }) => {
+  const uniqueReasons = reasons.filter(({ field, text, columnId }) => {
     const key = field === 'prompt' ? `${field} ${text}` : `${columnId} ${field} ${text}`;
     return !seen.has(key) && seen.add(key);
   });
-  return { reasons: once, notes: [...notes] };
+  return { reasons: uniqueReasons, notes: [...notes] };
 }
 
 /** Returns the missing requirement before any model can be asked. */
-export function connectionReason(connection: Connection): string | undefined {
+export function reasonOfConnection(connection: Connection): string | undefined {
   if (connection.kind === 'none') return 'No gateway is connected.';
   if (connection.kind === 'gateway' && !connection.hasKey) return 'No key is set.';
   return undefined;

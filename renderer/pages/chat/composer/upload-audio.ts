@@ -4,7 +4,7 @@ import { type AudioFile, partSchema } from '../../../../shared/conversations/mes
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import { sendFile } from '../../../api/send-file.ts';
 
-/** Gives a sound to main, which looks at what it really is. Throws a `ProblemError`. */
+/** Uploads a sound to main, which checks the actual file type. Throws a `ProblemError`. */
 export async function uploadAudio(file: File): Promise<AudioFile> {
   const { status, answer } = await sendFile(audioUploadRoute(file.name), file);
   const part = partSchema.safeParse({ kind: 'sound', sound: answer });

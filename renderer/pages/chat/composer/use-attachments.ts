@@ -10,8 +10,8 @@ import { uploadAudio } from './upload-audio.ts';
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
 
 const maxImages = 100;
-/** Longer texts are hardly meant to be sent whole. */
-const longestDocument = 5_000_000;
+/** A longer text is rarely meant to be sent completely. */
+const maxDocumentBytes = 5_000_000;
 
 /** Takes files into the question: images, a frame of a video, sounds, and texts as documents. */
 export function useAttachments(conversationId: string) {
@@ -20,7 +20,7 @@ export function useAttachments(conversationId: string) {
   });
   const [sounds, setSounds] = useState(0);
 
-  const takeSound = async (file: File) => {
+  const attachSound = async (file: File) => {
     setSounds((count) => count + 1);
     try {
       attach(conversationId, { kind: 'sound', sound: await uploadAudio(file) });
@@ -30,8 +30,8 @@ export function useAttachments(conversationId: string) {
       setSounds((count) => count - 1);
     }
   };
-  const takeText = async (file: File) => {
-    if (file.size > longestDocument) {
+  const attachText = async (file: File) => {
+    if (file.size > maxDocumentBytes) {
       notifyProblem(`Couldn’t attach ${file.name}`, {
         kind: 'input',
         sentence: 'It is larger than 5 MB. Attach only the relevant part.',
@@ -46,17 +46,17 @@ export function useAttachments(conversationId: string) {
       citations: true,
     });
   };
-  const take = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {
-    const rest: File[] = [];
+  const attachFiles = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {
+    const imageFiles: File[] = [];
     for (const file of files) {
-      if (file.type.startsWith('audio/')) void takeSound(file);
-      else if (isText(file)) void takeText(file);
-      else rest.push(file);
+      if (file.type.startsWith('audio/')) void attachSound(file);
+      else if (isText(file)) void attachText(file);
+      else imageFiles.push(file);
     }
-    if (rest.length + items.length + folders.length > 0) images.take({ files: rest, items, folders });
+    if (imageFiles.length + items.length + folders.length > 0) images.take({ files: imageFiles, items, folders });
   };
   return {
-    take,
+    attachFiles,
     fromLibrary: () => requestItem({ title: 'the question', done: images.takeItem }),
     uploads: images.uploads,
     dismiss: images.dismiss,

@@ -7,18 +7,18 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
-import { messagePartsOf, type Writing } from './composer-store.ts';
+import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 
 /** Main reads the whole conversation to compute its size; for longer ones only on request. */
-const longestUnasked = 200;
+const maxAutomaticLength = 200;
 const timeoutMs = 300;
 
 export interface ColumnRequestSize extends RequestSize {
   readonly columnId: string;
 }
 
-/** Represents the question, whose size is computed here, because it changes with every key. */
-const standIn = 'x';
+/** Stands for the question, whose size is computed in the renderer, because the question changes with every key. */
+const placeholder = 'x';
 
 interface Weights {
   /** Request sizes of the columns, in their order; `undefined` until known. */
@@ -30,32 +30,32 @@ interface Weights {
 export function useRequestSizes(
   conversation: Conversation,
   columns: readonly Column[],
-  writing: Writing,
+  message: UnsentMessage,
   isAsked: boolean,
 ): Weights {
   const calls = useConversationCalls();
   const edits = useEdits();
   const { tree } = useShape(useConversation());
   const { id, earlierPictures: earlierImages } = conversation;
-  const { text, attached, role } = writing;
+  const { text, attached, role } = message;
   const hasText = text.trim() !== '';
-  const asked = JSON.stringify({ columns, attached, role, earlierPictures: earlierImages, hasText });
-  const [settled] = useDebouncedValue(asked, timeoutMs);
-  const isLong = columns.some(({ head }) => tree.pathTo(head).length > longestUnasked);
+  const requestKey = JSON.stringify({ columns, attached, role, earlierPictures: earlierImages, hasText });
+  const [settledKey] = useDebouncedValue(requestKey, timeoutMs);
+  const isLong = columns.some(({ head }) => tree.pathTo(head).length > maxAutomaticLength);
   const weights = useQuery({
-    queryKey: ['weights', id, settled],
+    queryKey: ['weights', id, settledKey],
     queryFn: async () => {
       await edits.flush();
-      const parts = messagePartsOf({ text: hasText ? standIn : '', attached });
-      const asking = columns.map(({ id: columnId }) => calls.preview({ id, columnId, parts, role }));
-      return (await Promise.all(asking)).map((weight, index) => ({ ...weight, columnId: columns[index]?.id ?? '' }));
+      const parts = messagePartsOf({ text: hasText ? placeholder : '', attached });
+      const previews = columns.map(({ id: columnId }) => calls.preview({ id, columnId, parts, role }));
+      return (await Promise.all(previews)).map((weight, index) => ({ ...weight, columnId: columns[index]?.id ?? '' }));
     },
-    enabled: settled === asked && (!isLong || isAsked),
+    enabled: settledKey === requestKey && (!isLong || isAsked),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const problem = weights.error ? problemOf(weights.error) : undefined;
   if (!hasText) return { weights: weights.data, problem };
-  const more = utf8Length(JSON.stringify(text)) - utf8Length(JSON.stringify(standIn));
-  return { weights: weights.data?.map((weight) => ({ ...weight, bytes: weight.bytes + more })), problem };
+  const textBytes = utf8Length(JSON.stringify(text)) - utf8Length(JSON.stringify(placeholder));
+  return { weights: weights.data?.map((weight) => ({ ...weight, bytes: weight.bytes + textBytes })), problem };
 }

@@ -7,8 +7,8 @@ import { useConversation, useShape } from '../data/use-conversation.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { checkQuestion, type Findings } from './send-problems.ts';
 
-/** Longer ones are left to main, which looks at the whole before it sends anything. */
-const longestPath = 200;
+/** Main checks longer paths: it reads the complete conversation before it sends a request. */
+const maxPathLength = 200;
 
 /**
  * Returns the reasons that prevent sending the question, and the differences between the shown and the sent request.
@@ -28,7 +28,7 @@ export function useSendProblems(
   return useMemo(() => {
     const pathOf = ({ head }: Column): readonly Message[] | undefined => {
       const ids = tree.pathTo(head);
-      if (ids.length > longestPath) return undefined;
+      if (ids.length > maxPathLength) return undefined;
       const path = ids.flatMap((id) => conversation.message(id) ?? []);
       return path.length === ids.length ? path : undefined;
     };

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
-import { messagePartsOf, openWriting, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
+import {
+  loadUnsentMessage,
+  markSaved,
+  messagePartsOf,
+  type UnsentMessage,
+  unsentMessageOf,
+  useUnsentMessages,
+} from './composer-store.ts';
 
 /** Keystrokes within this time are saved together. */
 const timeoutMs = 300;
@@ -11,28 +18,28 @@ const timeoutMs = 300;
  * Returns the unsent message of a conversation. Main receives the message at every pause, and when the user may be
  * leaving.
  */
-export function useStoredDraft(conversation: Conversation): Writing {
+export function useStoredDraft(conversation: Conversation): UnsentMessage {
   const calls = useConversationCalls();
   const { id, draft } = conversation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what main keeps is taken over once; later it is our own echo
-  useEffect(() => openWriting(id, draft), [id]);
+  useEffect(() => loadUnsentMessage(id, draft), [id]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       timer = undefined;
-      const writing = writingOf(useWritings.getState(), id);
-      if (!writing.isUnsaved) return;
-      calls.change({ id, draft: messagePartsOf(writing) }).then(
+      const message = unsentMessageOf(useUnsentMessages.getState(), id);
+      if (!message.isUnsaved) return;
+      calls.change({ id, draft: messagePartsOf(message) }).then(
         () => {
-          saved(id, writing);
+          markSaved(id, message);
           noteSaved(id);
         },
         // The draft stays unsaved, and is saved with the next keystroke.
         (error: unknown) => noteUnsaved(id, error),
       );
     };
-    const stop = useWritings.subscribe((writings) => {
-      if (writingOf(writings, id).isUnsaved) timer ??= setTimeout(save, timeoutMs);
+    const stop = useUnsentMessages.subscribe((messages) => {
+      if (unsentMessageOf(messages, id).isUnsaved) timer ??= setTimeout(save, timeoutMs);
     });
     window.addEventListener('pagehide', save);
     return () => {
@@ -42,5 +49,5 @@ export function useStoredDraft(conversation: Conversation): Writing {
       save();
     };
   }, [calls, id]);
-  return useWritings((writings) => writingOf(writings, id));
+  return useUnsentMessages((messages) => unsentMessageOf(messages, id));
 }

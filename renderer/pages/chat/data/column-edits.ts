@@ -9,8 +9,8 @@ interface Pending {
    * The conversation received last when main confirmed the edit; unset while the edit is in progress. Every later
    * conversation includes the edit.
    */
-  keptAfter?: Conversation | undefined;
-  isKept?: true;
+  confirmedAfter?: Conversation | undefined;
+  isConfirmed?: true;
 }
 
 /** The columns of a conversation with the user's changes: shown immediately, saved a moment later. */
@@ -31,8 +31,8 @@ const timeoutMs = 250;
 /** `failed` receives a change that main refused; it is reverted. */
 export function createColumnEdits(
   conversation: OpenConversation,
-  keep: SaveColumns,
-  failed: (error: unknown) => void,
+  saveColumns: SaveColumns,
+  onFailure: (error: unknown) => void,
 ): ColumnEdits {
   const listeners = new Set<() => void>();
   let pending: Pending[] = [];
@@ -40,28 +40,31 @@ export function createColumnEdits(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const work = () => {
-    const told = conversation.shape().conversation;
-    pending = pending.filter(({ isKept, keptAfter }) => !isKept || keptAfter === told);
-    shown = pending.reduce<readonly Column[]>((columns, { edit }) => edit(columns), told?.columns ?? []);
+  const applyPending = () => {
+    const conversationBefore = conversation.shape().conversation;
+    pending = pending.filter(
+      ({ isConfirmed, confirmedAfter }) => !isConfirmed || confirmedAfter === conversationBefore,
+    );
+    shown = pending.reduce<readonly Column[]>((columns, { edit }) => edit(columns), conversationBefore?.columns ?? []);
     for (const listener of listeners) listener();
   };
   const save = async () => {
-    const under = pending.filter(({ isKept }) => !isKept);
-    const told = conversation.shape().conversation;
-    if (under.length === 0 || !told) return;
+    const unconfirmed = pending.filter(({ isConfirmed }) => !isConfirmed);
+    const conversationBefore = conversation.shape().conversation;
+    if (unconfirmed.length === 0 || !conversationBefore) return;
     try {
-      const columns = pending.reduce<readonly Column[]>((all, { edit }) => edit(all), told.columns);
-      await keep(columns);
+      const columns = pending.reduce<readonly Column[]>((edited, { edit }) => edit(edited), conversationBefore.columns);
+      await saveColumns(columns);
       const now = conversation.shape().conversation;
       // The event may have arrived before this answer.
-      const isTold = now !== told && JSON.stringify(now?.columns) === JSON.stringify(columns);
-      for (const each of under) Object.assign(each, { isKept: true, keptAfter: isTold ? undefined : now });
+      const isEventReceived = now !== conversationBefore && JSON.stringify(now?.columns) === JSON.stringify(columns);
+      for (const each of unconfirmed)
+        Object.assign(each, { isConfirmed: true, confirmedAfter: isEventReceived ? undefined : now });
     } catch (error) {
-      pending = pending.filter((each) => !under.includes(each));
-      failed(error);
+      pending = pending.filter((each) => !unconfirmed.includes(each));
+      onFailure(error);
     }
-    work();
+    applyPending();
   };
   const flush = () => {
     clearTimeout(timer);
@@ -69,8 +72,8 @@ export function createColumnEdits(
     running = running.then(save);
     return running;
   };
-  const end = conversation.onShape(work);
-  work();
+  const stopListening = conversation.onShape(applyPending);
+  applyPending();
   return {
     columns: () => shown,
     onChange(listener) {
@@ -79,13 +82,13 @@ export function createColumnEdits(
     },
     change(edit) {
       pending.push({ edit });
-      work();
+      applyPending();
       timer ??= setTimeout(() => void flush(), timeoutMs);
     },
     flush,
     close() {
       if (timer !== undefined) void flush();
-      end();
+      stopListening();
     },
   };
 }

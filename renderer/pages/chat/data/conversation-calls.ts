@@ -6,7 +6,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 /** The calls that are about conversations. */
 export type ConversationCalls = ContractRouterClient<typeof conversationContract>;
 
-/** The same object for the life of the page: each look at the client's members makes a new one. */
+/** Returns one object for the life of the page: every access to a member of the client creates a new object. */
 export function useConversationCalls(): ConversationCalls {
   const calls = useCalls();
   return useMemo(() => calls.conversations, [calls]);

@@ -13,16 +13,16 @@ export interface ConversationShape {
   readonly conversation?: Conversation;
   readonly nodes: readonly Node[];
   readonly tree: Tree;
-  /** Why it cannot be shown at all. */
+  /** Reason why the conversation cannot be shown. */
   readonly problem?: Problem;
 }
 
 export const nothingKnown: ConversationShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
 
-/** The loaded messages. Changed in place: listeners of a message are notified of it. */
+/** The loaded messages. The maps are mutated: listeners of a message are notified of each change. */
 export interface Loaded {
   readonly byId: Map<number, Message>;
-  /** Those that may have changed unseen, while the line was lost. */
+  /** Messages that may have changed while the event stream was interrupted. */
   readonly stale: Set<number>;
 }
 
@@ -42,7 +42,7 @@ export function applyConversationEvent(
 ): Changed {
   let shape = before;
   const messages = new Set<number>();
-  const put = (list: readonly Message[]) => {
+  const storeMessages = (list: readonly Message[]) => {
     for (const message of list) {
       loaded.byId.set(message.id, message);
       loaded.stale.delete(message.id);
@@ -53,8 +53,8 @@ export function applyConversationEvent(
     switch (event.kind) {
       case 'start': {
         const nodes = readNodes(event.nodes);
-        forgetAllBut(new Set(nodes.map(([id]) => id)), loaded, messages);
-        put(event.messages);
+        markStaleExcept(new Set(nodes.map(([id]) => id)), loaded, messages);
+        storeMessages(event.messages);
         shape = { line: 'live', conversation: event.conversation, nodes, tree: treeOf(nodes) };
         break;
       }
@@ -62,19 +62,19 @@ export function applyConversationEvent(
         shape = { ...shape, conversation: event.conversation };
         break;
       case 'messages':
-        shape = withNodes(shape, event.messages, loaded);
-        put(event.messages);
+        shape = addNodes(shape, event.messages, loaded);
+        storeMessages(event.messages);
         break;
       case 'growth':
         if (growMessage(event.messageId, event.steps, loaded)) messages.add(event.messageId);
         break;
       case 'gone': {
-        const gone = new Set(event.messageIds);
-        for (const id of gone) {
+        const deletedIds = new Set(event.messageIds);
+        for (const id of deletedIds) {
           loaded.byId.delete(id);
           messages.add(id);
         }
-        const nodes = shape.nodes.filter(([id]) => !gone.has(id));
+        const nodes = shape.nodes.filter(([id]) => !deletedIds.has(id));
         shape = { ...shape, nodes, tree: treeOf(nodes) };
         break;
       }
@@ -86,10 +86,10 @@ export function applyConversationEvent(
 }
 
 /** After a gap in the events: remaining messages may have changed, the others were deleted. */
-function forgetAllBut(there: ReadonlySet<number>, { byId, stale }: Loaded, changed: Set<number>): void {
+function markStaleExcept(remainingIds: ReadonlySet<number>, { byId, stale }: Loaded, changed: Set<number>): void {
   for (const id of byId.keys()) {
     changed.add(id);
-    if (there.has(id)) stale.add(id);
+    if (remainingIds.has(id)) stale.add(id);
     else byId.delete(id);
   }
 }
@@ -102,7 +102,7 @@ function growMessage(id: number, steps: readonly GrowthStep[], loaded: Loaded): 
 }
 
 /** New messages as nodes of the tree. */
-function withNodes(shape: ConversationShape, messages: readonly Message[], loaded: Loaded): ConversationShape {
+function addNodes(shape: ConversationShape, messages: readonly Message[], loaded: Loaded): ConversationShape {
   const known = new Set(shape.nodes.map(([id]) => id));
   const added = messages.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id);
   if (added.length === 0) return shape;

@@ -9,8 +9,8 @@ export async function loadWholeText(
 ): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < length; from += longestPiece) {
-    const wanted = Math.min(longestPiece, length - from);
-    const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: wanted });
+    const count = Math.min(longestPiece, length - from);
+    const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: count });
     pieces.push(text);
   }
   return pieces.join('');
@@ -23,7 +23,7 @@ export interface LongTextPosition {
   readonly place: string;
 }
 
-/** A message with all of its texts; the same one where none was cut. */
+/** Returns a message with complete texts; the argument if no text was truncated. */
 export async function loadWholeMessage(calls: ConversationCalls, message: Message): Promise<Message> {
   if (message.said.by !== 'model') return message;
   const texts = new Map<string, string>();

@@ -12,8 +12,11 @@ export interface OpenConversation {
   /** `undefined` until it is loaded. */
   message(id: number): Message | undefined;
   onMessage(id: number, listener: () => void): () => void;
-  /** Loads those that are not here yet; resolves when they are, or cannot be had for now. */
-  want(ids: readonly number[]): Promise<void>;
+  /**
+   * Loads the messages that are missing or stale; resolves after loading, or when the connection to main is
+   * interrupted.
+   */
+  loadMessages(ids: readonly number[]): Promise<void>;
   close(): void;
 }
 
@@ -21,26 +24,26 @@ export interface OpenConversation {
 export type NextFrame = (work: () => void) => void;
 
 /** Maximum number of ids per call. */
-const mostWanted = 500;
+const maxIdsPerCall = 500;
 
 export function openConversation(
   calls: ConversationCalls,
   id: string,
-  nextFrame: NextFrame = frameOrSoon,
+  nextFrame: NextFrame = runInNextFrame,
 ): OpenConversation {
   const stop = new AbortController();
   const loaded = nothingLoaded();
   const shapeListeners = new Set<() => void>();
   const messageListeners = new Map<number, Set<() => void>>();
-  const asked = new Set<number>();
+  const loadingIds = new Set<number>();
   let shape = nothingKnown;
   let queue: ConversationEvent[] = [];
 
   const notify = (next: ConversationShape, messages: Iterable<number>) => {
-    const isOther = next !== shape;
+    const isChanged = next !== shape;
     shape = next;
     for (const each of messages) for (const listener of messageListeners.get(each) ?? []) listener();
-    if (isOther) for (const listener of shapeListeners) listener();
+    if (isChanged) for (const listener of shapeListeners) listener();
   };
   const flush = () => {
     const events = queue;
@@ -49,17 +52,17 @@ export function openConversation(
     const changed = applyConversationEvent(events, shape, loaded);
     notify(changed.shape, changed.messages);
   };
-  const take = (event: ConversationEvent) => {
+  const enqueue = (event: ConversationEvent) => {
     queue.push(event);
     if (queue.length === 1) nextFrame(flush);
   };
 
-  const follow = async () => {
+  const followEvents = async () => {
     for (let losses = 0; !stop.signal.aborted; losses += 1) {
       try {
         for await (const event of await calls.watch({ id }, { signal: stop.signal })) {
           losses = 0;
-          take(event);
+          enqueue(event);
         }
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -74,18 +77,18 @@ export function openConversation(
       await pause(Math.min(200 * 1.5 ** losses, 2000), stop.signal);
     }
   };
-  void follow();
+  void followEvents();
 
   const load = async (messageIds: readonly number[]) => {
-    for (const each of messageIds) asked.add(each);
+    for (const each of messageIds) loadingIds.add(each);
     try {
       const { messages } = await calls.messages({ id, messageIds: [...messageIds] }, { signal: stop.signal });
-      take({ kind: 'messages', messages });
+      enqueue({ kind: 'messages', messages });
       flush();
     } catch {
-      // The line broke: they are wanted again when it is back.
+      // The connection is interrupted: the components request the messages again after the reconnect.
     } finally {
-      for (const each of messageIds) asked.delete(each);
+      for (const each of messageIds) loadingIds.delete(each);
     }
   };
 
@@ -104,10 +107,11 @@ export function openConversation(
         if (listeners.size === 0) messageListeners.delete(each);
       };
     },
-    async want(ids) {
-      const missing = ids.filter((each) => !asked.has(each) && (!loaded.byId.has(each) || loaded.stale.has(each)));
+    async loadMessages(ids) {
+      const missing = ids.filter((each) => !loadingIds.has(each) && (!loaded.byId.has(each) || loaded.stale.has(each)));
       const loads: Promise<void>[] = [];
-      for (let at = 0; at < missing.length; at += mostWanted) loads.push(load(missing.slice(at, at + mostWanted)));
+      for (let at = 0; at < missing.length; at += maxIdsPerCall)
+        loads.push(load(missing.slice(at, at + maxIdsPerCall)));
       await Promise.all(loads);
     },
     close: () => stop.abort(),
@@ -116,16 +120,16 @@ export function openConversation(
 
 const hiddenFrameMs = 250;
 
-function frameOrSoon(work: () => void): void {
+function runInNextFrame(work: () => void): void {
   let done = false;
-  const once = () => {
+  const runOnce = () => {
     if (done) return;
     done = true;
     clearTimeout(timer);
     work();
   };
-  const timer = setTimeout(once, hiddenFrameMs);
-  requestAnimationFrame(once);
+  const timer = setTimeout(runOnce, hiddenFrameMs);
+  requestAnimationFrame(runOnce);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -35,7 +35,7 @@ export function useColumns(): readonly Column[] {
 }
 
 /** `columns` with one of them changed. */
-export const changed =
+export const applyChanges =
   (columnId: string, by: Partial<Omit<Column, 'id'>>) =>
   (columns: readonly Column[]): readonly Column[] =>
     columns.map((column) => (column.id === columnId ? { ...column, ...by } : column));

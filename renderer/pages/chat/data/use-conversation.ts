@@ -7,13 +7,13 @@ import { type OpenConversation, openConversation } from './open-conversation.ts'
 /** Follows one conversation while the component is on screen. */
 export function useOpenConversation(id: string): OpenConversation | undefined {
   const calls = useConversationCalls();
-  const [open, setOpen] = useState<{ readonly id: string; readonly talk: OpenConversation }>();
+  const [open, setOpen] = useState<{ readonly id: string; readonly conversation: OpenConversation }>();
   useEffect(() => {
     const conversation = openConversation(calls, id);
-    setOpen({ id, talk: conversation });
+    setOpen({ id, conversation });
     return () => conversation.close();
   }, [calls, id]);
-  return open?.id === id ? open.talk : undefined;
+  return open?.id === id ? open.conversation : undefined;
 }
 
 const ConversationContext = createContext<OpenConversation | undefined>(undefined);
@@ -25,20 +25,20 @@ export function useConversation(): OpenConversation {
   return conversation;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 export function useShape(conversation: OpenConversation | undefined): ConversationShape {
-  return useSyncExternalStore(conversation?.onShape ?? never, conversation?.shape ?? (() => nothingKnown));
+  return useSyncExternalStore(conversation?.onShape ?? subscribeToNothing, conversation?.shape ?? (() => nothingKnown));
 }
 
-/** A message of the conversation around; drawn anew only when it changes. */
+/** Returns a message of the surrounding conversation; renders again only when the message changes. */
 export function useMessage(id: number): Message | undefined {
   const conversation = useConversation();
   const subscribe = useCallback((listener: () => void) => conversation.onMessage(id, listener), [conversation, id]);
   return useSyncExternalStore(subscribe, () => conversation.message(id));
 }
 
-/** Several messages, those that are loaded, in the order of `ids`. */
+/** Returns the loaded messages of `ids`, in the order of `ids`. */
 export function useMessages(ids: readonly number[]): readonly Message[] {
   const conversation = useConversation();
   const key = ids.join(' ');
@@ -49,20 +49,20 @@ export function useMessages(ids: readonly number[]): readonly Message[] {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Reads the same list for as long as none of its messages changed, as React wants it. */
+/** Returns the previous list while none of its messages changed: React requires a stable snapshot. */
 function watch(conversation: OpenConversation, ids: readonly number[]) {
-  let held: readonly Message[] = [];
+  let current: readonly Message[] = [];
   return {
     subscribe(listener: () => void) {
-      const ends = ids.map((id) => conversation.onMessage(id, listener));
+      const stops = ids.map((id) => conversation.onMessage(id, listener));
       return () => {
-        for (const end of ends) end();
+        for (const end of stops) end();
       };
     },
     read() {
       const now = ids.flatMap((id) => conversation.message(id) ?? []);
-      if (now.length !== held.length || now.some((message, index) => message !== held[index])) held = now;
-      return held;
+      if (now.length !== current.length || now.some((message, index) => message !== current[index])) current = now;
+      return current;
     },
   };
 }

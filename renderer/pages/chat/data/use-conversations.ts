@@ -21,14 +21,14 @@ export interface FoundConversations {
 }
 
 interface Conversations {
-  /** Pinned first, then last changed first; `undefined` until the first page is here. */
+  /** Pinned first, then last changed first; `undefined` until the first page is loaded. */
   readonly found: readonly FoundConversations[] | undefined;
   readonly folders: readonly string[];
   readonly problem: Problem | undefined;
   readonly loadMore: () => void;
 }
 
-/** A list of conversations, page by page. Main's pushes make it be asked for anew (see the snapshot cache). */
+/** Loads a list of conversations page by page. Events from main refetch the list (see the snapshot cache). */
 export function useConversations({ endpoint, search = '', folder = '', inTrash = false }: Listing): Conversations {
   const api = useApi();
   const query = useInfiniteQuery(

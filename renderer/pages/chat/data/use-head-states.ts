@@ -29,23 +29,23 @@ export function useHeadStates(columns: readonly Column[]): readonly HeadState[] 
 }
 
 function watch(conversation: OpenConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
-  let held: readonly HeadState[] = [];
-  let written = '[]';
+  let current: readonly HeadState[] = [];
+  let currentText = '[]';
   return {
     subscribe(listener: () => void) {
-      const ends = heads.map(([, id]) => conversation.onMessage(id, listener));
+      const stops = heads.map(([, id]) => conversation.onMessage(id, listener));
       return () => {
-        for (const end of ends) end();
+        for (const end of stops) end();
       };
     },
     read() {
       const now = heads.flatMap(([columnId, id]) => stateOf(columnId, conversation.message(id)) ?? []);
       const text = JSON.stringify(now);
-      if (text !== written) {
-        held = now;
-        written = text;
+      if (text !== currentText) {
+        current = now;
+        currentText = text;
       }
-      return held;
+      return current;
     },
   };
 }

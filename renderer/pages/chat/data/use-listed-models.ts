@@ -19,18 +19,18 @@ interface ListedModels {
 export function useListedModels(): ListedModels {
   const calls = useConversationCalls();
   const connection = useConnection();
-  const where = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
+  const source = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
   const listed = useQuery({
-    queryKey: ['conversation-models', where],
+    queryKey: ['conversation-models', source],
     queryFn: () => calls.models(),
     enabled: connection.kind !== 'none',
   });
   const ids = (listed.data?.ids ?? []).filter((id) => !modelById(id));
   const hasVanished = (model: string) =>
     model !== '' && ids.length > 0 && !ids.includes(model) && !typedModels().includes(model);
-  const told = { ids, hasVanished };
-  if (listed.isError) return { ...told, text: 'Couldn’t load the model list. Type a model ID.' };
-  if (!listed.isSuccess) return { ...told, text: 'Type a model ID.' };
-  if (ids.length === 0) return { ...told, text: 'The gateway lists no models. Type a model ID.' };
-  return { ...told, text: `${ids.length} listed, or type another ID.` };
+  const shared = { ids, hasVanished };
+  if (listed.isError) return { ...shared, text: 'Couldn’t load the model list. Type a model ID.' };
+  if (!listed.isSuccess) return { ...shared, text: 'Type a model ID.' };
+  if (ids.length === 0) return { ...shared, text: 'The gateway lists no models. Type a model ID.' };
+  return { ...shared, text: `${ids.length} listed, or type another ID.` };
 }

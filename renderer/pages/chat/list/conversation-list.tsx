@@ -37,7 +37,7 @@ interface ConversationListProps {
   readonly endpoint: Endpoint;
   /** The one that is shown. */
   readonly currentId: string | undefined;
-  readonly begin: () => void;
+  readonly startConversation: () => void;
   /** Closes the list when the list is an overlay over the page. */
   readonly close?: (() => void) | undefined;
 }
@@ -49,7 +49,7 @@ type ListKind =
   | { readonly kind: 'trash' };
 
 /** All conversations of a page, with search, folders and Trash. */
-export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
+export function ConversationList({ endpoint, currentId, startConversation, close }: ConversationListProps) {
   const search = useConversationPageStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
   const [listKind, setListKind] = useState<ListKind>({ kind: 'all' });
@@ -66,13 +66,14 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
   const file = useFileInput({
     label: 'Conversation to import',
     accept: acceptOf(conversationEnding),
-    take: ([chosen]) => chosen && void importConversation(chosen).then((taken) => taken && actions.openAny(taken)),
+    take: ([chosen]) =>
+      chosen && void importConversation(chosen).then((imported) => imported && actions.openAny(imported)),
   });
   const found = isTooLong ? [] : (listing.found ?? []);
   const remove = (conversation: Conversation) => {
-    const rest = found.filter(({ conversation: { id } }) => id !== conversation.id);
+    const others = found.filter(({ conversation: { id } }) => id !== conversation.id);
     const at = found.findIndex(({ conversation: { id } }) => id === conversation.id);
-    const next = conversation.id === currentId ? (rest[at] ?? rest.at(-1))?.conversation.id : currentId;
+    const next = conversation.id === currentId ? (others[at] ?? others.at(-1))?.conversation.id : currentId;
     void actions.remove(conversation, next);
   };
   return (
@@ -80,7 +81,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
       <div className="bar">
         <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
         <Tooltip label={`New conversation (${printedKeys(keysOf('newConversation')).join('+')})`}>
-          <ActionIcon aria-label="New conversation" onClick={begin}>
+          <ActionIcon aria-label="New conversation" onClick={startConversation}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -107,7 +108,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             }
           }}
         />
-        <ListMenu listKind={listKind} setListKind={setListKind} folders={listing.folders} bringIn={file.open} />
+        <ListMenu listKind={listKind} setListKind={setListKind} folders={listing.folders} importFile={file.open} />
         {file.input}
       </Group>
       {listKind.kind !== 'all' && (
@@ -135,7 +136,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             <ProblemNote problem={listing.problem} title="Couldn’t load the list" />
           </div>
         )}
-        {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, listKind)}</p>}
+        {listing.found && found.length === 0 && <p className={styles['none']}>{emptyText(asked, listKind)}</p>}
         {groupsOf(found, Date.now()).map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h2 className={`t3 micro regular ${styles['group']}`}>{group.title}</h2>
@@ -159,7 +160,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
   );
 }
 
-function noneText(search: string, listKind: ListKind): string {
+function emptyText(search: string, listKind: ListKind): string {
   if (search.length > longestSearch) {
     return `A search can have at most ${longestSearch} characters; this one has ${formatCount(search.length)}. Shorten it.`;
   }
@@ -171,12 +172,12 @@ interface ListMenuProps {
   readonly listKind: ListKind;
   readonly setListKind: (listKind: ListKind) => void;
   readonly folders: readonly string[];
-  readonly bringIn: () => void;
+  readonly importFile: () => void;
 }
 
 const tick = <IconCheck size={14} stroke={1.5} aria-hidden />;
 
-function ListMenu({ listKind, setListKind, folders, bringIn }: ListMenuProps) {
+function ListMenu({ listKind, setListKind, folders, importFile }: ListMenuProps) {
   return (
     <Menu position="bottom-end" width={200} keepMounted={false}>
       <Menu.Target>
@@ -211,7 +212,7 @@ function ListMenu({ listKind, setListKind, folders, bringIn }: ListMenuProps) {
           Trash
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconDownload size={14} stroke={1.5} />} onClick={bringIn}>
+        <Menu.Item leftSection={<IconDownload size={14} stroke={1.5} />} onClick={importFile}>
           Import conversation…
         </Menu.Item>
       </Menu.Dropdown>

@@ -75,7 +75,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
           {conversation.pinned && <IconPin size={12} stroke={1.5} aria-label="Pinned" />}
           <span className="cut">{title}</span>
         </Group>
-        {hit ? <HitText text={hit.text} /> : <Facts of={conversation} />}
+        {hit ? <HitText text={hit.text} /> : <Facts conversation={conversation} />}
       </Link>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
         <Menu.Target>
@@ -96,8 +96,8 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
 }
 
 /** A long model name is shortened before the count. */
-function Facts({ of }: { of: Conversation }) {
-  const [models, count] = factsOf(of);
+function Facts({ conversation }: { conversation: Conversation }) {
+  const [models, count] = factsOf(conversation);
   return (
     <span className={styles['facts']}>
       <span className="cut">{models}</span>

@@ -8,7 +8,7 @@ type Done = (name: string) => void;
 
 const useRequest = create<{ done: Done | undefined }>(() => ({ done: undefined }));
 
-/** Asks for the name of a folder; `done` is called once, or not at all. */
+/** Asks the user for the name of a folder; `done` is called at most once. */
 export function askFolderName(done: Done): void {
   useRequest.setState({ done });
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import styles from './list.module.css';
 
 const before = String.fromCharCode(2);
-const behind = String.fromCharCode(3);
+const markEnd = String.fromCharCode(3);
 
 /** Shows a search hit: U+0002 is before each match and U+0003 after each match. */
 export function HitText({ text }: { text: string }) {
@@ -11,7 +11,7 @@ export function HitText({ text }: { text: string }) {
     <span className={styles['hit']}>
       {first}
       {rest.map((piece, index) => {
-        const end = piece.indexOf(behind);
+        const end = piece.indexOf(markEnd);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
           <Fragment key={index}>

@@ -15,10 +15,10 @@ const declared = z.union([problemSchema, z.object({ problem: problemSchema }).tr
 /** Imports a JSON export as a new conversation. Reports the outcome; nothing when it was refused. */
 export async function importConversation(file: File | OpenedFile): Promise<Conversation | undefined> {
   const sent = await sendFile(conversationImportRoute, file).catch(() => undefined);
-  const taken = conversationSchema.safeParse(sent?.answer);
-  if (sent?.status === 200 && taken.success) {
-    notify(`“${conversationTitle(taken.data)}” was imported`);
-    return taken.data;
+  const parsed = conversationSchema.safeParse(sent?.answer);
+  if (sent?.status === 200 && parsed.success) {
+    notify(`“${conversationTitle(parsed.data)}” was imported`);
+    return parsed.data;
   }
   const refusal = declared.safeParse(sent?.answer);
   const unknown = problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.');

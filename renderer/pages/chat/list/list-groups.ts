@@ -11,7 +11,7 @@ export function groupsOf(found: readonly FoundConversations[], now: number): Lis
   const groups: { title: string; found: FoundConversations[] }[] = [];
   for (const each of found) {
     const { pinned, changedAt } = each.conversation;
-    const title = pinned ? 'Pinned' : agoTitle(changedAt, now);
+    const title = pinned ? 'Pinned' : titleOfAge(changedAt, now);
     const last = groups.at(-1);
     if (last?.title === title) last.found.push(each);
     else groups.push({ title, found: [each] });
@@ -19,7 +19,7 @@ export function groupsOf(found: readonly FoundConversations[], now: number): Lis
   return groups;
 }
 
-function agoTitle(time: number, now: number): string {
+function titleOfAge(time: number, now: number): string {
   const days = daysBetween(time, now);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
@@ -29,9 +29,9 @@ function agoTitle(time: number, now: number): string {
 
 /** Midnights that lie between two moments, on this clock. */
 function daysBetween(time: number, now: number): number {
-  const midnight = (of: number) => {
-    const date = new Date(of);
+  const midnightOf = (timestamp: number) => {
+    const date = new Date(timestamp);
     return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   };
-  return Math.round((midnight(now) - midnight(time)) / 86_400_000);
+  return Math.round((midnightOf(now) - midnightOf(time)) / 86_400_000);
 }

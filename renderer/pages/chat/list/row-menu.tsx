@@ -39,7 +39,7 @@ export function RowMenu({ conversation, folders, actions, rename, remove }: RowM
       </Menu.Dropdown>
     );
   }
-  const others = folders.filter((each) => each !== folder);
+  const otherFolders = folders.filter((each) => each !== folder);
   return (
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
@@ -53,7 +53,7 @@ export function RowMenu({ conversation, folders, actions, rename, remove }: RowM
       </Menu.Item>
       <CopyLinkItem path={`/${conversation.endpoint}/${conversation.id}`} />
       <Menu.Divider />
-      {others.slice(0, 12).map((each) => (
+      {otherFolders.slice(0, 12).map((each) => (
         <Menu.Item key={each} leftSection={<IconFolder {...icon} />} onClick={() => actions.moveTo(conversation, each)}>
           Move to {each}
         </Menu.Item>

@@ -26,25 +26,25 @@ export function useListActions(endpoint: Endpoint) {
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
-    useConversationPageStore.setState({ wantedQuestion: id });
+    useConversationPageStore.setState({ requestedQuestion: id });
     open(id);
   };
   return {
     open,
     /** One that may belong to the other page. */
     openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
-    /** Opens it where a search found something. */
+    /** Opens the conversation at the message that a search found. */
     openAt(conversationId: string, messageId: number) {
-      useConversationPageStore.setState({ wanted: { conversationId, messageId } });
+      useConversationPageStore.setState({ requestedMessage: { conversationId, messageId } });
       open(conversationId);
     },
     /**
      * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else. An
      * unused empty one is reused.
      */
-    async begin(open: Conversation | undefined) {
+    async startConversation(open: Conversation | undefined) {
       try {
-        const like = open ?? (await lastUsed(endpoint, calls));
+        const like = open ?? (await findLastUsed(endpoint, calls));
         const { shown } = useConversationPageStore.getState();
         const models = (like && shown?.id === like.id ? shown.columns : like?.columns)?.map(withoutVanished);
         if (like && models && like.messageCount === 0 && like.trashedAt === undefined) {
@@ -52,10 +52,14 @@ export function useListActions(endpoint: Endpoint) {
             await calls.change({ id: like.id, columns: models });
           return openToAsk(like.id);
         }
-        const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
+        const columns = models?.map((column) => createColumnLike(column, presets)) ?? [
+          createFirstColumn(endpoint, presets),
+        ];
         const { id } = await calls.create({ endpoint, columns });
         if (models)
-          useConversationPageStore.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
+          useConversationPageStore.setState(({ columnsBefore }) => ({
+            columnsBefore: { ...columnsBefore, [id]: models },
+          }));
         openToAsk(id);
       } catch (error) {
         notifyProblem('Couldn’t create the conversation', problemOf(error));
@@ -88,8 +92,8 @@ export function useListActions(endpoint: Endpoint) {
   };
 }
 
-/** The conversation that changed last; one in Trash if there is no other. */
-async function lastUsed(endpoint: Endpoint, calls: ConversationCalls): Promise<Conversation | undefined> {
+/** Returns the conversation that changed last; one in Trash if there is no other. */
+async function findLastUsed(endpoint: Endpoint, calls: ConversationCalls): Promise<Conversation | undefined> {
   for (const inTrash of [false, true]) {
     const { found } = await calls.page({ endpoint, limit: pageSize, inTrash });
     const newestFirst = found.map(({ conversation }) => conversation).toSorted((a, b) => b.changedAt - a.changedAt);
@@ -100,10 +104,10 @@ async function lastUsed(endpoint: Endpoint, calls: ConversationCalls): Promise<C
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-function freshColumn({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
+function createColumnLike({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
   return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
 }
 
-function firstColumn(endpoint: Endpoint, presets: readonly ConversationPreset[]): Column {
+function createFirstColumn(endpoint: Endpoint, presets: readonly ConversationPreset[]): Column {
   return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
 }

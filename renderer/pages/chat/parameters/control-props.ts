@@ -8,10 +8,10 @@ export type ListInputProps<F extends ParameterField> = InputProps<F, string[]>;
 
 /** Returns the value and state of a parameter for its control. */
 export function useValue(name: string) {
-  const { held, told, change } = usePanel();
-  const { value, differs } = held(name);
+  const { scopedValueOf, messagesOf, change } = usePanel();
+  const { value, differs } = scopedValueOf(name);
   const set = (next: ParameterValue | undefined) => change({ [name]: next });
-  return { value, differs, set, isBad: told(name).reasons.length > 0 };
+  return { value, differs, set, isBad: messagesOf(name).reasons.length > 0 };
 }
 
 export const rowLabelId = (name: string) => `${parameterId(name)}-label`;

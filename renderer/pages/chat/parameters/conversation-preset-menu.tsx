@@ -43,7 +43,7 @@ export function ConversationPresetMenu({ presetList, label, ...menu }: Conversat
           replaces="This name is already in use. Saving replaces the existing one."
           byDefault={{ label: 'Use for new columns' }}
           isEmpty={holds === undefined}
-          save={async (kept, old) => holds && save({ ...kept, holds }, old)}
+          save={async (preset, old) => holds && save({ ...preset, holds }, old)}
           close={close}
         />
       )}

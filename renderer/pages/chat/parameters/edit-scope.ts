@@ -15,18 +15,18 @@ export type Scope = 'all' | string;
 export type ColumnsEdit = (columns: readonly Column[]) => readonly Column[];
 
 export function columnsIn(scope: Scope, columns: readonly Column[]): readonly Column[] {
-  const own = columns.filter(({ id }) => id === scope);
-  return own.length > 0 ? own : columns;
+  const scoped = columns.filter(({ id }) => id === scope);
+  return scoped.length > 0 ? scoped : columns;
 }
 
-/** The parameters that these columns share: all of an endpoint, or those that both endpoints have alike. */
+/** Returns the parameters that these columns share: all of an endpoint, or those that are alike at both endpoints. */
 export function sharedParameters(columns: readonly Column[]): Parameters {
   const [first, ...others] = new Set(columns.map(({ endpoint }) => endpoint));
   if (first === undefined) return {};
   const shared = Object.entries(parametersOf(first)).filter(([name, parameter]) =>
     others.every((endpoint) => {
-      const other = parametersOf(endpoint)[name]?.field;
-      return parameter.field !== undefined && other !== undefined && isSameKind(parameter.field, other);
+      const otherField = parametersOf(endpoint)[name]?.field;
+      return parameter.field !== undefined && otherField !== undefined && isSameKind(parameter.field, otherField);
     }),
   );
   return Object.fromEntries(shared);
@@ -34,7 +34,7 @@ export function sharedParameters(columns: readonly Column[]): Parameters {
 
 /** Value of a parameter in all columns of a scope. */
 export interface ScopedValue {
-  /** Unset where it is not sent, and where the columns differ. */
+  /** Unset if the parameter is not sent, and if the columns differ. */
   readonly value?: ParameterValue;
   readonly differs: boolean;
 }
@@ -53,7 +53,7 @@ export function withChanges(
   return withEachChanged(scope, () => changes);
 }
 
-/** The same for changes that depend on the values of each column. */
+/** Returns an edit whose changes depend on the values of each column. */
 export function withEachChanged(
   scope: readonly Column[],
   changesOf: (values: ParameterValues) => Readonly<Record<string, ParameterValue | undefined>>,
@@ -61,11 +61,11 @@ export function withEachChanged(
   const ids = new Set(scope.map(({ id }) => id));
   return (columns) =>
     columns.map((column) =>
-      ids.has(column.id) ? { ...column, values: changed(column.values, changesOf(column.values)) } : column,
+      ids.has(column.id) ? { ...column, values: applyChanges(column.values, changesOf(column.values)) } : column,
     );
 }
 
-function changed(
+function applyChanges(
   values: ParameterValues,
   changes: Readonly<Record<string, ParameterValue | undefined>>,
 ): ParameterValues {
@@ -82,47 +82,47 @@ export interface EditedParameter {
   readonly warnings: readonly string[];
   readonly remedies: readonly Remedy[];
   /** The reason why it is stored and not sent. */
-  readonly kept?: string;
+  readonly reasonNotSent?: string;
 }
 
-const nothing: EditedParameter = { reasons: [], warnings: [], remedies: [] };
+const noMessages: EditedParameter = { reasons: [], warnings: [], remedies: [] };
 
 /**
  * Returns the messages of every parameter by name. Each sentence is listed once, regardless of the number of columns.
  */
 export function editedParameters(columns: readonly Column[]): (name: string) => EditedParameter {
-  const told = new Map<string, EditedParameter>();
-  const add = (name: string, more: (before: EditedParameter) => Partial<EditedParameter>) => {
-    const before = told.get(name) ?? nothing;
-    told.set(name, { ...before, ...more(before) });
+  const messages = new Map<string, EditedParameter>();
+  const add = (name: string, changesOf: (before: EditedParameter) => Partial<EditedParameter>) => {
+    const before = messages.get(name) ?? noMessages;
+    messages.set(name, { ...before, ...changesOf(before) });
   };
-  const once = (list: readonly string[], text: string) => (list.includes(text) ? list : [...list, text]);
-  const remedies = (before: EditedParameter, reason: Reason) =>
+  const addUnique = (list: readonly string[], text: string) => (list.includes(text) ? list : [...list, text]);
+  const remediesWith = (before: EditedParameter, reason: Reason) =>
     before.remedies.length > 0 ? before.remedies : (reason.remedies ?? []);
   for (const { endpoint, values } of columns) {
     for (const reason of checkParameters(endpoint, values)) {
       add(reason.field, (before) => ({
-        reasons: once(before.reasons, reason.text),
-        remedies: remedies(before, reason),
+        reasons: addUnique(before.reasons, reason.text),
+        remedies: remediesWith(before, reason),
       }));
     }
     for (const warning of parameterWarnings(endpoint, values)) {
       add(warning.field, (before) => ({
-        warnings: once(before.warnings, warning.text),
-        remedies: remedies(before, warning),
+        warnings: addUnique(before.warnings, warning.text),
+        remedies: remediesWith(before, warning),
       }));
     }
-    for (const [name, kept] of Object.entries(notSent(endpoint, values))) add(name, () => ({ kept }));
+    for (const [name, reasonNotSent] of Object.entries(notSent(endpoint, values))) add(name, () => ({ reasonNotSent }));
   }
-  return (name) => told.get(name) ?? nothing;
+  return (name) => messages.get(name) ?? noMessages;
 }
 
 /** True when a parameter matches the search text: its name, help, group or nested fields. */
 export function isFoundInSearch(search: string, { names, help, group, parts = {} }: Parameter): boolean {
   const text = [...names, help, group ?? '', ...Object.values(parts).map((part) => part.help)];
-  const all = text.join(' ').toLowerCase();
+  const searchable = text.join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => all.includes(word));
+    .every((term) => searchable.includes(term));
 }

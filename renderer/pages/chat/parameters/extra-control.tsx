@@ -7,7 +7,7 @@ import styles from './parameters.module.css';
 /** Edits additional fields outside of the interface, added to the body as written. */
 export function ExtraControl({ name }: { name: string }) {
   const { value, differs, set, isBad } = useValue(name);
-  const { reasons } = usePanel().told(name);
+  const { reasons } = usePanel().messagesOf(name);
   return (
     <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>
       <Group gap={6} miw={0} mih={24}>

@@ -8,10 +8,10 @@ import styles from './list-input.module.css';
 export function ListInput({ field, id, helpId, value, isBad, change }: ListInputProps<ListField>) {
   const [typed, setTyped] = useState('');
   const list: readonly string[] = Array.isArray(value) ? value : [];
-  const keep = (next: readonly string[]) => change(next.length === 0 ? undefined : [...next]);
+  const changeList = (next: readonly string[]) => change(next.length === 0 ? undefined : [...next]);
   const add = () => {
     if (typed === '') return;
-    keep([...list, unescaped(typed)]);
+    changeList([...list, unescapeText(typed)]);
     setTyped('');
   };
   return (
@@ -19,11 +19,11 @@ export function ListInput({ field, id, helpId, value, isBad, change }: ListInput
       {list.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice, and only places tell.
         <span key={index} className={styles['chip']}>
-          {visible(entry)}
+          {escapeWhitespace(entry)}
           <button
             type="button"
-            aria-label={`Remove ${visible(entry)} from ${field.title}`}
-            onClick={() => keep(list.filter((_, each) => each !== index))}
+            aria-label={`Remove ${escapeWhitespace(entry)} from ${field.title}`}
+            onClick={() => changeList(list.filter((_, each) => each !== index))}
           >
             <IconX size={12} stroke={1.5} aria-hidden />
           </button>
@@ -46,8 +46,8 @@ export function ListInput({ field, id, helpId, value, isBad, change }: ListInput
             add();
           } else if (event.key === 'Backspace' && typed === '' && list.length > 0) {
             event.preventDefault();
-            setTyped(visible(list.at(-1) ?? ''));
-            keep(list.slice(0, -1));
+            setTyped(escapeWhitespace(list.at(-1) ?? ''));
+            changeList(list.slice(0, -1));
           }
         }}
       />
@@ -55,11 +55,11 @@ export function ListInput({ field, id, helpId, value, isBad, change }: ListInput
   );
 }
 
-/** A line break and a tab are often wanted here, and no key of this box writes them. */
-export function unescaped(text: string): string {
+/** Replaces `\n` and `\t`: users often need a line break or a tab, and no key of this field enters them. */
+export function unescapeText(text: string): string {
   return text.replace(/\\([nt\\])/g, (_, sign: string) => ({ n: '\n', t: '\t' })[sign] ?? sign);
 }
 
-export function visible(text: string): string {
+export function escapeWhitespace(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }

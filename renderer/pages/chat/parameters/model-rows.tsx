@@ -6,7 +6,7 @@ import styles from './parameters.module.css';
 interface ModelRowsProps {
   /** All columns of the conversation. */
   readonly all: readonly Column[];
-  /** Those that the panel edits. */
+  /** The columns that the panel edits. */
   readonly columns: readonly Column[];
 }
 

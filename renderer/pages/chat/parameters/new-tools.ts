@@ -17,7 +17,7 @@ interface NewTool {
 export const schemaExample = '{ "type": "object", "properties": {} }';
 
 const schema = '{\n  "type": "object",\n  "properties": {},\n  "required": []\n}';
-const server = (label: string, type: string, name: string): NewTool => ({
+const createServerTool = (label: string, type: string, name: string): NewTool => ({
   label,
   facts: 'assumed version',
   draft: { kind: 'server', type, name, more: '' },
@@ -38,9 +38,9 @@ export const newTools: readonly NewTool[] = [
     draft: { kind: 'custom', name: '', description: '', format: '' },
     forms: ['chat'],
   },
-  server('Web search', 'web_search_20250305', 'web_search'),
-  server('Bash', 'bash_20250124', 'bash'),
-  server('Text editor', 'text_editor_20250728', 'str_replace_based_edit_tool'),
+  createServerTool('Web search', 'web_search_20250305', 'web_search'),
+  createServerTool('Bash', 'bash_20250124', 'bash'),
+  createServerTool('Text editor', 'text_editor_20250728', 'str_replace_based_edit_tool'),
   {
     label: 'From JSON',
     facts: 'as sent',

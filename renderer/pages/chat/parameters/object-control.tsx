@@ -17,28 +17,28 @@ import { PlainControl } from './plain-control.tsx';
 
 /** An object by its parts; what the interface leaves open is written as JSON instead. */
 export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
-  const { columns, held, change, told } = usePanel();
+  const { columns, scopedValueOf, change, messagesOf } = usePanel();
   const chooseLead = useChooseLead(parameter);
-  const { name, names: all, lead } = parameter;
-  const isSet = all.some((each) => held(each).differs || held(each).value !== undefined);
-  const written = held(name);
+  const { name, names, lead } = parameter;
+  const isSet = names.some((each) => scopedValueOf(each).differs || scopedValueOf(each).value !== undefined);
+  const written = scopedValueOf(name);
   const values = Object.fromEntries(
-    all.flatMap((each) => {
-      const { value } = held(each);
+    names.flatMap((each) => {
+      const { value } = scopedValueOf(each);
       return value === undefined ? [] : [[each, value]];
     }),
   );
   const isText = written.differs || written.value !== undefined;
   const text = typeof written.value === 'string' ? written.value : '';
   const parts = isText ? writtenParts(parameter, text) : undefined;
-  const emptied = Object.fromEntries(all.map((each) => [each, undefined]));
+  const emptied = Object.fromEntries(names.map((each) => [each, undefined]));
   const { inForce } = activeParts(parameter, values);
   const shown = lead === undefined ? Object.values(parameter.parts) : inForce.filter((part) => part !== lead);
   return (
     <ParameterRow
       name={name}
       facts={lead?.evidence ? { ...parameter, evidence: lead.evidence } : parameter}
-      clears={all}
+      clears={names}
       isSet={isSet}
       group={!isText}
       helpFirst
@@ -65,7 +65,7 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
           describedBy={rowHelpId(name)}
           schema={parameter.schema}
           text={text}
-          isBad={told(name).reasons.length > 0}
+          isBad={messagesOf(name).reasons.length > 0}
           change={(next) => change({ [name]: next })}
         />
       ) : (
@@ -75,12 +75,12 @@ export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
               id={parameterId(lead.name)}
               labelId={rowLabelId(name)}
               field={lead.field}
-              value={held(lead.name).value}
+              value={scopedValueOf(lead.name).value}
               change={chooseLead}
             />
           )}
           {lead !== undefined &&
-            told(lead.name).reasons.map((reason) => (
+            messagesOf(lead.name).reasons.map((reason) => (
               <p key={reason} className="field-reason">
                 {lead.name} {reason}
               </p>

@@ -17,6 +17,6 @@ export function setOpenGroups(open: readonly string[]): void {
 }
 
 export function setGroupOpen(title: string, isOpen: boolean): void {
-  const others = useOpenGroups.getState().open.filter((each) => each !== title);
-  setOpenGroups(isOpen ? [...others, title] : others);
+  const otherTitles = useOpenGroups.getState().open.filter((each) => each !== title);
+  setOpenGroups(isOpen ? [...otherTitles, title] : otherTitles);
 }

@@ -8,7 +8,8 @@ import styles from './parameters.module.css';
 export function PairsInput({ field, id, value, isBad, change }: ListInputProps<PairsField>) {
   const name = field.title;
   const pairs = pairsOf(Array.isArray(value) ? value : []);
-  const keep = (next: readonly (readonly [string, string])[]) => change(next.length === 0 ? undefined : next.flat());
+  const changePairs = (next: readonly (readonly [string, string])[]) =>
+    change(next.length === 0 ? undefined : next.flat());
   const [nameLabel, valueLabel] = field.labels;
   const isFull = field.maxPairs !== undefined && pairs.length >= field.maxPairs;
   const boxId = (index: number) => `${id}-${index}`;
@@ -26,7 +27,7 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
             spellCheck={false}
             value={key}
             aria-invalid={isBad && key === ''}
-            onChange={(event) => keep(pairs.with(index, [event.target.value, held]))}
+            onChange={(event) => changePairs(pairs.with(index, [event.target.value, held]))}
           />
           <input
             className="control-input control-mono"
@@ -36,7 +37,7 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
             autoComplete="off"
             spellCheck={false}
             value={held}
-            onChange={(event) => keep(pairs.with(index, [key, event.target.value]))}
+            onChange={(event) => changePairs(pairs.with(index, [key, event.target.value]))}
           />
           <button
             type="button"
@@ -44,7 +45,7 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
             aria-label={`Remove pair ${index + 1} of ${name}`}
             onClick={() => {
               document.getElementById(id)?.focus();
-              keep(pairs.toSpliced(index, 1));
+              changePairs(pairs.toSpliced(index, 1));
             }}
           >
             <IconX size={12} stroke={1.5} aria-hidden />
@@ -60,7 +61,7 @@ export function PairsInput({ field, id, value, isBad, change }: ListInputProps<P
           aria-disabled={isFull}
           onClick={() => {
             if (isFull) return;
-            keep([...pairs, ['', '']]);
+            changePairs([...pairs, ['', '']]);
             // The new row exists after the next paint.
             requestAnimationFrame(() => document.getElementById(boxId(pairs.length))?.focus());
           }}

@@ -4,10 +4,10 @@ import type { ColumnsEdit, EditedParameter, ScopedValue } from './edit-scope.ts'
 
 /** Shared data of every control of the panel. */
 export interface Panel {
-  /** Those that an edit applies to. */
+  /** The columns that an edit applies to. */
   readonly columns: readonly Column[];
-  readonly held: (name: string) => ScopedValue;
-  readonly told: (name: string) => EditedParameter;
+  readonly scopedValueOf: (name: string) => ScopedValue;
+  readonly messagesOf: (name: string) => EditedParameter;
   /** `undefined` takes a value out, so that it is not sent. */
   readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;
   /** Changes each column by its own values. */

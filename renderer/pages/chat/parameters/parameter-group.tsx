@@ -16,11 +16,11 @@ interface ParameterGroupProps {
 
 /** A group of parameters that opens and closes. A closed group says how many are set, and how many have problems. */
 export function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
-  const { held, told } = usePanel();
+  const { scopedValueOf, messagesOf } = usePanel();
   const id = useId();
-  const isSet = (name: string) => held(name).differs || held(name).value !== undefined;
-  const setCount = names.filter((own) => own.some(isSet)).length;
-  const problemCount = names.filter((own) => own.some((name) => told(name).reasons.length > 0)).length;
+  const isSet = (name: string) => scopedValueOf(name).differs || scopedValueOf(name).value !== undefined;
+  const setCount = names.filter((rowNames) => rowNames.some(isSet)).length;
+  const problemCount = names.filter((rowNames) => rowNames.some((name) => messagesOf(name).reasons.length > 0)).length;
   return (
     <section className={styles['group']} aria-label={title}>
       <h4>

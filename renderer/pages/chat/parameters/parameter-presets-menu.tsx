@@ -14,7 +14,7 @@ import { usePresetList } from './use-preset-actions.ts';
 /** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {
   const { columns, replace } = usePanel();
-  const all = useConversationPresets();
+  const allPresets = useConversationPresets();
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
   const presets = usePresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
@@ -46,7 +46,7 @@ export function ParameterPresetsMenu() {
         onClick={() =>
           replace(
             'Parameters reset to defaults',
-            each((column) => openingWith(column.endpoint, all)),
+            each((column) => openingWith(column.endpoint, allPresets)),
           )
         }
       >

@@ -12,7 +12,7 @@ interface ParameterRowProps {
   /** The object that it is a part of. */
   readonly inside?: string | undefined;
   readonly facts: ParameterFacts;
-  /** All values that "Clear" removes; omitted: its own. */
+  /** All values that "Clear" removes; the value of the row if omitted. */
   readonly clears?: readonly string[];
   /** True when any value of `clears` is set. */
   readonly isSet?: boolean;
@@ -23,7 +23,7 @@ interface ParameterRowProps {
   /** Beside "Clear": a menu, a way to another form. */
   readonly end?: ReactNode;
   /** The control itself says that it is not sent. */
-  readonly ownState?: boolean;
+  readonly hasCustomState?: boolean;
   /** The help text is above the nested fields. */
   readonly helpFirst?: boolean;
   readonly children?: ReactNode;
@@ -31,15 +31,15 @@ interface ParameterRowProps {
 
 /** The shared row of all parameters: name, sent or unset state, help, problems, and the button to clear the value. */
 export function ParameterRow(props: ParameterRowProps) {
-  const { name, inside, facts, clears = [name], group, control, end, ownState, helpFirst, children } = props;
-  const { held, told, change } = usePanel();
-  const own = held(name);
-  const isSet = props.isSet ?? (own.differs || own.value !== undefined);
-  const isSetToNull = isNull(facts, own.value);
-  const { reasons, warnings, remedies, kept } = told(name);
+  const { name, inside, facts, clears = [name], group, control, end, hasCustomState, helpFirst, children } = props;
+  const { scopedValueOf, messagesOf, change } = usePanel();
+  const value = scopedValueOf(name);
+  const isSet = props.isSet ?? (value.differs || value.value !== undefined);
+  const isSetToNull = isNull(facts, value.value);
+  const { reasons, warnings, remedies, reasonNotSent } = messagesOf(name);
   // Screen readers get the full path of a part; on screen its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
-  const label = short === undefined ? breakable(name) : <span className="visually-hidden">{name}</span>;
+  const label = short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>;
   const help = (
     <>
       <p>
@@ -74,7 +74,7 @@ export function ParameterRow(props: ParameterRowProps) {
           </span>
         )}
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
-          {ownState || isSetToNull ? '' : stateWords(facts, isSet, own.differs, reasons)}
+          {hasCustomState || isSetToNull ? '' : textOfState(facts, isSet, value.differs, reasons)}
         </Box>
         {/* Before the control, which so stays where it is when this comes and goes. */}
         {isSet && (
@@ -110,7 +110,7 @@ export function ParameterRow(props: ParameterRowProps) {
       {children}
       <div className={`t3 small ${styles['below']}`} id={rowHelpId(name)}>
         {!helpFirst && help}
-        {kept !== undefined && <p data-kept>Value saved, {kept}.</p>}
+        {reasonNotSent !== undefined && <p data-kept>Value saved, {reasonNotSent}.</p>}
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
             {name} {reason}
@@ -140,18 +140,18 @@ export function ParameterRow(props: ParameterRowProps) {
   );
 }
 
-/** A long name may break after each of its words. */
-function breakable(name: string): ReactNode {
-  const words = name.split(/(?<=_)/);
-  return words.map((word) => (
-    <Fragment key={word}>
-      {word}
+/** Allows a line break after each underscore of a long name. */
+function breakAtUnderscores(name: string): ReactNode {
+  const segments = name.split(/(?<=_)/);
+  return segments.map((segment) => (
+    <Fragment key={segment}>
+      {segment}
       <wbr />
     </Fragment>
   ));
 }
 
-function stateWords(
+function textOfState(
   { required }: ParameterFacts,
   isSet: boolean,
   differs: boolean,

@@ -13,18 +13,18 @@ interface ParametersPlaceProps {
   readonly close: () => void;
 }
 
-const forgetWanted = () => useConversationPageStore.setState({ wantedField: null });
+const clearRequestedField = () => useConversationPageStore.setState({ requestedField: null });
 
-/** Beside the conversation where there is room, over it where there is none. */
+/** Shows the panel beside the conversation in a wide window, and over the conversation in a narrow one. */
 export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
-  const wanted = useConversationPageStore((memory) => memory.wantedField);
+  const requestedField = useConversationPageStore((memory) => memory.requestedField);
   const panel = (
     <Suspense fallback={null}>
       <ParametersPanel
         columns={columns}
         onChange={edits.change}
-        wanted={wanted}
-        onShown={forgetWanted}
+        requestedField={requestedField}
+        onShown={clearRequestedField}
         close={isNarrow ? close : undefined}
       />
     </Suspense>

@@ -31,7 +31,7 @@ interface ParametersPanelProps {
   readonly columns: readonly Column[];
   readonly onChange: (edit: ColumnsEdit) => void;
   /** A value that is to have the focus. */
-  readonly wanted?: { readonly columnId: string; readonly field: string } | null | undefined;
+  readonly requestedField?: { readonly columnId: string; readonly field: string } | null | undefined;
   /** Called when the parameter has the focus, or does not exist. */
   readonly onShown?: () => void;
   /** Closes the panel when the panel is an overlay over the page. */
@@ -39,7 +39,7 @@ interface ParametersPanelProps {
 }
 
 /** Every field of the requests that the columns make, under its name on the wire; the most used ones first. */
-export function ParametersPanel({ columns: all, onChange, wanted, onShown, close }: ParametersPanelProps) {
+export function ParametersPanel({ columns: all, onChange, requestedField, onShown, close }: ParametersPanelProps) {
   const [scope, setScope] = useState<Scope>('all');
   const [search, setSearch] = useState('');
   const openGroups = useOpenGroups(({ open }) => open);
@@ -47,11 +47,11 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   const latest = useRef(all);
   latest.current = all;
   const panel = useMemo((): Panel => {
-    const told = editedParameters(columns);
+    const messagesOf = editedParameters(columns);
     return {
       columns,
-      told,
-      held: (name) => valueIn(columns, name),
+      messagesOf,
+      scopedValueOf: (name) => valueIn(columns, name),
       edit: onChange,
       change: (changes) => onChange(withChanges(columns, changes)),
       replace(title, edit) {
@@ -76,26 +76,26 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
   const basic = found.filter((parameter) => parameter.basic);
   const advanced = parameterGroups.flatMap((title) => {
-    const own = found.filter(({ group, basic: isBasic }) => group === title && !isBasic);
-    return own.length === 0 ? [] : [{ title, own }];
+    const grouped = found.filter(({ group, basic: isBasic }) => group === title && !isBasic);
+    return grouped.length === 0 ? [] : [{ title, grouped }];
   });
   const titles = [...advanced.map(({ title }) => title), ...(findsExtra ? [extraTitle] : [])];
   const isOpen = (title: string) => isSearching || openGroups.includes(title);
   const allOpen = titles.every(isOpen);
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!requestedField) return;
     setSearch('');
-    setScope(wanted.columnId);
-    const title = titleOf(columnsIn(wanted.columnId, latest.current), wanted.field);
+    setScope(requestedField.columnId);
+    const title = titleOf(columnsIn(requestedField.columnId, latest.current), requestedField.field);
     if (title !== undefined) setGroupOpen(title, true);
     // A parameter that was folded or in another column exists only after the next paint.
     const frame = requestAnimationFrame(() => {
-      focusParameter(wanted.field);
+      focusParameter(requestedField.field);
       onShown?.();
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted, onShown]);
+  }, [requestedField, onShown]);
 
   return (
     <PanelProvider value={panel}>
@@ -154,9 +154,14 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
                   </button>
                 )}
               </Group>
-              {advanced.map(({ title, own }) => (
-                <ParameterGroup key={title} title={title} names={own.map(({ names }) => names)} open={isOpen(title)}>
-                  <ParameterList parameters={own} />
+              {advanced.map(({ title, grouped }) => (
+                <ParameterGroup
+                  key={title}
+                  title={title}
+                  names={grouped.map(({ names }) => names)}
+                  open={isOpen(title)}
+                >
+                  <ParameterList parameters={grouped} />
                 </ParameterGroup>
               ))}
               {findsExtra && (
@@ -187,10 +192,10 @@ function titleOf(columns: readonly Column[], field: string): string | undefined 
   return found?.basic ? undefined : found?.group;
 }
 
-/** The control of a value; of a value that shows in another form, that of the whole. */
+/** Moves the focus to the control of a value; for a value inside another form, to the control of that form. */
 function focusParameter(field: string): void {
-  const whole = field.split('.')[0] ?? field;
-  for (const name of [field, whole]) {
+  const parameterName = field.split('.')[0] ?? field;
+  for (const name of [field, parameterName]) {
     const row = document.querySelector<HTMLElement>(`[data-parameter="${CSS.escape(name)}"]`);
     const control =
       document.getElementById(parameterId(name)) ?? row?.querySelector<HTMLElement>('input, textarea, button');

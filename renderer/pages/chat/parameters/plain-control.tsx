@@ -39,7 +39,11 @@ export function PlainControl({ parameter, inside, end }: PlainControlProps) {
     case 'decimal': {
       const placeholder = differs ? 'differs' : required ? 'required' : 'not sent';
       return (
-        <ParameterRow {...row} ownState control={<ExactNumber {...input} field={field} placeholder={placeholder} />}>
+        <ParameterRow
+          {...row}
+          hasCustomState
+          control={<ExactNumber {...input} field={field} placeholder={placeholder} />}
+        >
           {Number.isFinite(field.max - field.min) && (
             <NumberSlider field={field} value={value} className={styles['slider']} change={set} />
           )}
@@ -57,13 +61,13 @@ export function PlainControl({ parameter, inside, end }: PlainControlProps) {
   }
 }
 
-interface OwnInputProps extends InputProps<ParameterField, ParameterValue> {
+interface CustomInputProps extends InputProps<ParameterField, ParameterValue> {
   /** The columns have different values. */
   readonly differs: boolean;
 }
 
 /** The control of a field below its name. */
-function Input({ field, differs, ...input }: OwnInputProps) {
+function Input({ field, differs, ...input }: CustomInputProps) {
   switch (field.kind) {
     case 'text':
       return <TextInput {...input} field={field} rows={field.rows} placeholder={differs ? 'Mixed' : undefined} />;

@@ -6,9 +6,9 @@ import { usePresetList } from './use-preset-actions.ts';
 
 /** The library of system prompts, beside the field that receives one. */
 export function SystemPromptMenu({ name }: { name: string }) {
-  const { columns, held, replace } = usePanel();
+  const { columns, scopedValueOf, replace } = usePanel();
   const presets = usePresetList(({ kind }) => kind === 'prompt');
-  const { value } = held(name);
+  const { value } = scopedValueOf(name);
   const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
   return (
     <ConversationPresetMenu

@@ -33,13 +33,13 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
   const faults = checkTool(form, draft);
   // A new one has no name yet, which is no fault before it could be given one.
   const isNew = !isLeft && draft.kind !== 'json' && draft.name === '';
-  const told = isNew ? faults.filter(({ part }) => part !== 'name') : faults;
+  const shownFaults = isNew ? faults.filter(({ part }) => part !== 'name') : faults;
   const wire = draft.kind === 'json' ? parseJson(draft.text) : undefined;
   const asForm = wire?.ok ? draftOfTool(form, wire.value) : undefined;
   return (
     <Modal opened onClose={close} title={`Tool · ${kindText[draft.kind]}`} size={620}>
       <Stack gap="s4">
-        <Boxes form={form} draft={draft} faults={told} change={change} leaveName={() => setLeft(true)} />
+        <Boxes form={form} draft={draft} faults={shownFaults} change={change} onNameBlur={() => setLeft(true)} />
         <Group gap="s2">
           {draft.kind === 'json' ? (
             asForm && asForm.kind !== 'json' && <Button onClick={() => change(asForm)}>Use form</Button>
@@ -67,26 +67,26 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
 interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
   /** The shown errors. */
   readonly faults: readonly ToolFault[];
-  readonly leaveName: () => void;
+  readonly onNameBlur: () => void;
 }
 
-function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNode {
+function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNode {
   const spellCheck = useSpellCheck();
   const box = { form, faults };
-  const json = (title: string, part: ToolFault['part'], text: string, more: JsonBoxFacts) => (
-    <Box {...box} title={title} part={part} help={more.help}>
+  const renderJsonBox = (title: string, part: ToolFault['part'], text: string, facts: JsonBoxFacts) => (
+    <Box {...box} title={title} part={part} help={facts.help}>
       <JsonEditor
         id={boxId(title)}
         labelId={boxLabelId(title)}
         text={text}
-        placeholder={more.placeholder}
+        placeholder={facts.placeholder}
         faults={() => faults.filter((fault) => fault.part === part)}
-        schema={more.schema}
-        change={more.write}
+        schema={facts.schema}
+        change={facts.write}
       />
     </Box>
   );
-  const description = (text: string, write: (text: string) => void) => (
+  const renderDescription = (text: string, write: (text: string) => void) => (
     <Box {...box} title="description" help="Purpose of the tool and when to call it. The model reads this.">
       <textarea
         id="tool-description"
@@ -98,7 +98,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
       />
     </Box>
   );
-  const name = (text: string, write: (text: string) => void) => (
+  const renderName = (text: string, write: (text: string) => void) => (
     <Box {...box} title="name" part="name">
       <input
         id="tool-name"
@@ -108,9 +108,9 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         data-autofocus
         value={text}
         aria-invalid={faults.some(({ part }) => part === 'name')}
-        onBlur={leaveName}
+        onBlur={onNameBlur}
         onChange={(event) => {
-          leaveName();
+          onNameBlur();
           write(event.target.value);
         }}
       />
@@ -121,9 +121,9 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
       const schema = partOnWire(form, 'schema');
       return (
         <>
-          {name(draft.name, (text) => change({ ...draft, name: text }))}
-          {description(draft.description, (text) => change({ ...draft, description: text }))}
-          {json(schema, 'schema', draft.schema, {
+          {renderName(draft.name, (text) => change({ ...draft, name: text }))}
+          {renderDescription(draft.description, (text) => change({ ...draft, description: text }))}
+          {renderJsonBox(schema, 'schema', draft.schema, {
             help: 'JSON schema of the arguments.',
             placeholder: schemaExample,
             schema: jsonSchemaSchema,
@@ -149,9 +149,9 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
     case 'custom':
       return (
         <>
-          {name(draft.name, (text) => change({ ...draft, name: text }))}
-          {description(draft.description, (text) => change({ ...draft, description: text }))}
-          {json('format', 'format', draft.format, {
+          {renderName(draft.name, (text) => change({ ...draft, name: text }))}
+          {renderDescription(draft.description, (text) => change({ ...draft, description: text }))}
+          {renderJsonBox('format', 'format', draft.format, {
             help: 'Required format of the text. JSON if empty.',
             placeholder: '{ "type": "text" }',
             write: (text) => change({ ...draft, format: text }),
@@ -171,8 +171,8 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
               onChange={(event) => change({ ...draft, type: event.target.value })}
             />
           </Box>
-          {name(draft.name, (text) => change({ ...draft, name: text }))}
-          {json('more fields', 'more', draft.more, {
+          {renderName(draft.name, (text) => change({ ...draft, name: text }))}
+          {renderJsonBox('more fields', 'more', draft.more, {
             help: 'For example, max_uses for a web search. Sent as is.',
             placeholder: '{ "max_uses": 3 }',
             write: (text) => change({ ...draft, more: text }),
@@ -180,7 +180,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         </>
       );
     case 'json':
-      return json('JSON', 'text', draft.text, {
+      return renderJsonBox('JSON', 'text', draft.text, {
         help: 'The tool exactly as sent.',
         schema: toolJsonSchemas[form],
         write: (text) => change({ ...draft, text }),

@@ -48,10 +48,10 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
                 aria-label={`Remove ${toolName(form, draft) || `tool ${index + 1}`} from ${name}`}
                 onClick={() => {
                   document.getElementById(id)?.focus();
-                  const rest = entries.toSpliced(index, 1);
+                  const remaining = entries.toSpliced(index, 1);
                   replace(
                     `${toolName(form, draft) || 'The tool'} removed`,
-                    withChanges(columns, { [name]: rest.length === 0 ? undefined : rest }),
+                    withChanges(columns, { [name]: remaining.length === 0 ? undefined : remaining }),
                   );
                 }}
               >

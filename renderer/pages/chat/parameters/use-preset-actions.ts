@@ -17,8 +17,10 @@ export interface PresetList {
 }
 
 /** The presets of a list, by name. */
-export function usePresetList(isOnIt: (holds: ConversationPreset['holds']) => boolean): readonly ConversationPreset[] {
-  return sortedByName(useConversationPresets().filter(({ holds }) => isOnIt(holds)));
+export function usePresetList(
+  isIncluded: (holds: ConversationPreset['holds']) => boolean,
+): readonly ConversationPreset[] {
+  return sortedByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
 }
 
 export function usePresetActions() {

@@ -39,7 +39,7 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
   const conversation = useConversation();
   const messages = useMessages(ids);
   useEffect(() => {
-    void conversation.want(ids);
+    void conversation.loadMessages(ids);
   }, [conversation, ids]);
   const last = messages.at(-1);
   if (messages.length < ids.length || last?.said.by !== 'model') {
@@ -145,7 +145,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
           parts.length > 0 && (
-            <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
+            <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} subject="The answer" />
           )}
         <AnswerEnd message={message} read={read} heads={heads} />
         {waits && waits.size > 0 && <PendingResults message={message} heads={heads} />}
@@ -158,7 +158,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           </Group>
           {/* The header of a column has the arrows of its newest answer. */}
           {(!isHead || columns.length > 1) && (
-            <BranchArrows messageId={message.id} columnIds={columns.map(({ id }) => id)} what="answer" />
+            <BranchArrows messageId={message.id} columnIds={columns.map(({ id }) => id)} noun="answer" />
           )}
           <AnswerMenu
             conversationId={conversationId}
@@ -178,11 +178,11 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
 
 const nothingRead = answerParts([]);
 
-/** A model that tells how much it thought, and not what, has a line for it all the same. */
+/** Adds a thinking block for a model that reports the number of thinking tokens without their text. */
 function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
   if (!usage.reasoning || blocks.some(({ kind }) => kind === 'thinking' || kind === 'redacted')) return blocks;
   return [{ kind: 'thinking', at: '/reasoning', text: '', signed: false }, ...blocks];
 }
 
-/** `json_object` asks for JSON of any shape. */
+/** `json_object` requests JSON of any shape. */
 const anyJson = { type: 'object' };

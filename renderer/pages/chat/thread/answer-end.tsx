@@ -29,7 +29,12 @@ export function AnswerEnd({ message, read, heads }: AnswerEndProps) {
   if (isOpen(answer)) return null;
   const next = nextStepOf(answer, read);
   const retry = (
-    <ChargeButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(columnIds, message)} />
+    <ChargeButton
+      size="xs"
+      verb="Retry"
+      cost={cost}
+      onClick={() => void actions.requestAnotherAnswer(columnIds, message)}
+    />
   );
   if (answer.state === 'failed' || answer.state === 'interrupted') {
     const failed = answer.state === 'failed';
@@ -51,7 +56,12 @@ export function AnswerEnd({ message, read, heads }: AnswerEndProps) {
         {isHead && (
           <Group gap="s2" wrap="wrap" mt="s1">
             {next === 'resume' && (
-              <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn(columnIds)} />
+              <ChargeButton
+                size="xs"
+                verb="Continue"
+                cost={cost}
+                onClick={() => void actions.continueConversation(columnIds)}
+              />
             )}
             {retry}
           </Group>
@@ -60,34 +70,39 @@ export function AnswerEnd({ message, read, heads }: AnswerEndProps) {
     );
   }
   const isEarly = answer.state === 'stopped' && !hasContent(read);
-  const words = answer.state === 'stopped' ? wordsOfStopped(answer, isEarly) : read.stop?.meaning;
+  const text = answer.state === 'stopped' ? textOfStopped(answer, isEarly) : read.stop?.meaning;
   const unclosed = answer.isUnclosed && (
     <p className="t3 small">The gateway didn’t close the stream. The answer is complete.</p>
   );
   // The answer no longer waits: the next turn is below.
   const isAnswered = !isHead && (next === 'answer' || next === 'go-on');
-  if (words === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
+  if (text === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
     <Stack gap="s2" data-state={answer.state}>
       <p className={styles['end-words']}>
         <IconInfoCircle size={14} stroke={1.5} aria-hidden />
         <span>
-          {words} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
+          {text} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
         </span>
       </p>
       {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <Group gap="s2" wrap="wrap" mt="s1">
           {next === 'go-on' && (
-            <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn(columnIds)} />
+            <ChargeButton
+              size="xs"
+              verb="Continue"
+              cost={cost}
+              onClick={() => void actions.continueConversation(columnIds)}
+            />
           )}
           {next === 'resume' && (
             <ChargeButton
               size="xs"
               verb="Continue from here"
               cost={cost}
-              onClick={() => void actions.goOn(columnIds)}
+              onClick={() => void actions.continueConversation(columnIds)}
             />
           )}
           {(isRefusal || answer.state === 'stopped') && retry}
@@ -97,7 +112,7 @@ export function AnswerEnd({ message, read, heads }: AnswerEndProps) {
   );
 }
 
-function wordsOfStopped(answer: Answer, isEarly: boolean): string {
+function textOfStopped(answer: Answer, isEarly: boolean): string {
   if (isEarly) return `Stopped before any text arrived.${chargeClause(answer, ' It may be charged.')}`;
   return `You stopped the answer. The partial answer is saved${chargeClause(answer, ' and may be charged')}.`;
 }

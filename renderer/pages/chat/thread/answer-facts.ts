@@ -44,7 +44,7 @@ export function nextStepOf(answer: Answer, read: ReadAnswer): NextStep {
   return answer.state === 'failed' ? 'none' : (stop?.next ?? 'none');
 }
 
-/** Named counts of tokens, those that were stated. */
+/** Returns the token counts that the gateway reported, with names. */
 export function usageRows(usage: Usage): readonly (readonly [name: string, count: string])[] {
   const rows: [string, number | undefined][] = [
     ['Input', usage.input],

@@ -9,20 +9,20 @@ interface AlternativeArrowsProps {
   /** The columns that show the message. Another choice applies to all of them. */
   readonly columnIds: readonly string[];
   /** "answer", "question" */
-  readonly what: string;
+  readonly noun: string;
 }
 
-/** "answer 2 of 3" with the ways to its neighbours; nothing where there is only one. */
-export function BranchArrows({ messageId, columnIds, what }: AlternativeArrowsProps) {
+/** Shows "answer 2 of 3" with arrows to the neighbours; nothing for a single answer. */
+export function BranchArrows({ messageId, columnIds, noun }: AlternativeArrowsProps) {
   const { count, place, go } = useBranches(messageId, columnIds);
   if (count < 2) return null;
   return (
     <Group component="span" className={`t3 ${styles['alternatives']}`} display="inline-flex" gap={2} flex="none">
-      <Arrow label={`Previous ${what}`} icon={IconChevronLeft} off={place === 0} press={() => go(-1)} />
+      <Arrow label={`Previous ${noun}`} icon={IconChevronLeft} isDisabled={place === 0} press={() => go(-1)} />
       <span className="num">
-        {what} {place + 1} of {count}
+        {noun} {place + 1} of {count}
       </span>
-      <Arrow label={`Next ${what}`} icon={IconChevronRight} off={place === count - 1} press={() => go(1)} />
+      <Arrow label={`Next ${noun}`} icon={IconChevronRight} isDisabled={place === count - 1} press={() => go(1)} />
     </Group>
   );
 }
@@ -30,14 +30,20 @@ export function BranchArrows({ messageId, columnIds, what }: AlternativeArrowsPr
 interface ArrowProps {
   readonly label: string;
   readonly icon: typeof IconChevronLeft;
-  readonly off: boolean;
+  readonly isDisabled: boolean;
   readonly press: () => void;
 }
 
-function Arrow({ label, icon: Icon, off, press }: ArrowProps) {
+function Arrow({ label, icon: Icon, isDisabled, press }: ArrowProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon size={22} aria-label={label} aria-disabled={off} data-off={off} onClick={() => !off && press()}>
+      <ActionIcon
+        size={22}
+        aria-label={label}
+        aria-disabled={isDisabled}
+        data-off={isDisabled}
+        onClick={() => !isDisabled && press()}
+      >
         <Icon size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -15,20 +15,20 @@ import { BranchArrows } from './branch-arrows.tsx';
 import styles from './column-header.module.css';
 import { ModelPicker } from './model-picker.tsx';
 
-interface ColumnHeadProps {
+interface ColumnHeaderProps {
   readonly conversation: Conversation;
   readonly column: Column;
   readonly columns: readonly Column[];
 }
 
 /** Shows the model of a column and the state of its newest answer, and changes the model. */
-export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps) {
+export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProps) {
   const actions = useConversationActions();
   const cost = useCharge(1);
-  const talk = useConversation();
+  const openConversation = useConversation();
   const [head] = useHeadStates([column]);
-  // Something was only written down: no model was asked yet.
-  const isUnasked = useShape(talk).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
+  // The last message was saved without asking a model.
+  const isUnasked = useShape(openConversation).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
   const busy = head !== undefined && isOpen(head);
   const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
   const summary = summaryOf(column);
@@ -44,7 +44,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
           {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
         </span>
       )}
-      {head && !busy && <BranchArrows messageId={head.id} columnIds={[column.id]} what="answer" />}
+      {head && !busy && <BranchArrows messageId={head.id} columnIds={[column.id]} noun="answer" />}
       {head && busy && (
         <Button
           size="xs"
@@ -62,8 +62,8 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
           cost={cost}
           leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
           onClick={() => {
-            const message = talk.message(head.id);
-            if (message) void actions.again([column.id], message);
+            const message = openConversation.message(head.id);
+            if (message) void actions.requestAnotherAnswer([column.id], message);
           }}
         />
       )}
@@ -74,7 +74,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
           verb="Ask"
           cost={cost}
           leftSection={<IconSend2 size={14} stroke={1.5} aria-hidden />}
-          onClick={() => void actions.goOn([column.id])}
+          onClick={() => void actions.continueConversation([column.id])}
         />
       )}
       {columns.length > 1 && <ColumnMenu column={column} columns={columns} />}
@@ -82,7 +82,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
   );
 }
 
-/** The few parameters that tell two columns of one model apart. */
+/** Lists the few parameters that distinguish two columns of one model. */
 function summaryOf({ values }: Column): string {
   const facts: string[] = [];
   if (typeof values['reasoning_effort'] === 'string') facts.push(`effort ${values['reasoning_effort']}`);
@@ -96,16 +96,18 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
   const actions = useConversationActions();
   const index = columns.indexOf(column);
   const remove = () => {
-    edits.change((all) => all.filter(({ id }) => id !== column.id));
+    edits.change((latest) => latest.filter(({ id }) => id !== column.id));
     notifyUndo(`${column.model || 'no model'} column removed`, () => {
-      edits.change((all) => (all.some(({ id }) => id === column.id) ? all : all.toSpliced(index, 0, column)));
+      edits.change((latest) =>
+        latest.some(({ id }) => id === column.id) ? latest : latest.toSpliced(index, 0, column),
+      );
     });
   };
   const move = (by: -1 | 1) =>
-    edits.change((all) => {
-      const at = all.findIndex(({ id }) => id === column.id);
-      const own = all[at];
-      return own ? all.toSpliced(at, 1).toSpliced(at + by, 0, own) : all;
+    edits.change((latest) => {
+      const at = latest.findIndex(({ id }) => id === column.id);
+      const latestColumn = latest[at];
+      return latestColumn ? latest.toSpliced(at, 1).toSpliced(at + by, 0, latestColumn) : latest;
     });
   return (
     <Menu position="bottom-end" width={230} keepMounted={false}>
@@ -116,12 +118,12 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
       </Menu.Target>
       <Menu.Dropdown>
         {column.head !== null && (
-          <Menu.Item onClick={() => column.head !== null && actions.takeForAll(column.head)}>
+          <Menu.Item onClick={() => column.head !== null && actions.showInAllColumns(column.head)}>
             Continue all columns from here
           </Menu.Item>
         )}
         <Menu.Item
-          onClick={() => edits.change((all) => all.map((each) => withValuesOf(each, column)))}
+          onClick={() => edits.change((latest) => latest.map((each) => withValuesOf(each, column)))}
           disabled={columns.every((each) => each === column || each.endpoint !== column.endpoint)}
         >
           Copy parameters to other columns

@@ -14,7 +14,7 @@ import { QuestionPart } from './question-part.tsx';
 
 interface EditQuestionProps {
   readonly message: Message;
-  /** Those that it was said to. */
+  /** The columns that received the question. */
   readonly columns: readonly Column[];
   readonly close: () => void;
 }
@@ -25,20 +25,20 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const conversation = useConversation();
   const cost = useCharge(columns.length);
   const spellCheck = useSpellCheck();
-  const said = message.said.by === 'person' ? message.said : undefined;
-  const parts = said?.parts ?? [];
+  const question = message.said.by === 'person' ? message.said : undefined;
+  const parts = question?.parts ?? [];
   const first = parts.find((part) => part.kind === 'text');
   const [text, setText] = useState(first?.text ?? '');
-  const others = parts.filter((part) => part !== first);
+  const attachments = parts.filter((part) => part !== first);
   const [busy, setBusy] = useState(false);
-  const isEmpty = text.trim() === '' && others.length === 0;
+  const isEmpty = text.trim() === '' && attachments.length === 0;
   const send = async () => {
-    if (isEmpty || busy || !said) return;
+    if (isEmpty || busy || !question) return;
     setBusy(true);
-    const next: Part[] = text.trim() === '' ? others : [{ kind: 'text', text }, ...others];
-    const groups = byParent(conversation.shape().tree.pathTo, message, columns, (id) => conversation.message(id));
+    const next: Part[] = text.trim() === '' ? attachments : [{ kind: 'text', text }, ...attachments];
+    const groups = groupByParent(conversation.shape().tree.pathTo, message, columns, (id) => conversation.message(id));
     for (const [after, columnIds] of groups) {
-      if (!(await actions.send({ columnIds, parts: next, role: roleOf(said.role, next), after }))) {
+      if (!(await actions.send({ columnIds, parts: next, role: roleOf(question.role, next), after }))) {
         setBusy(false);
         return;
       }
@@ -71,7 +71,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
           }
         }}
       />
-      {others.map((part, index) => (
+      {attachments.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
         <QuestionPart key={index} part={part} />
       ))}
@@ -92,13 +92,15 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   );
 }
 
-/** In an earlier version a tool could have text; it belongs to the user: a tool turn has only results of calls. */
+/**
+ * An earlier version allowed text in a tool turn. The text belongs to the user: a tool turn only has results of calls.
+ */
 function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
   return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
 }
 
-/** In columns that diverged earlier, the same turn follows different messages. */
-function byParent(
+/** Groups the columns by parent: in columns that diverged earlier, one turn follows different messages. */
+function groupByParent(
   pathTo: (head: number | null) => number[],
   message: Message,
   columns: readonly Column[],
@@ -106,10 +108,10 @@ function byParent(
 ): Map<number | null, string[]> {
   const groups = new Map<number | null, string[]>();
   for (const { id, head } of columns) {
-    const own = pathTo(head)
+    const ownColumnIds = pathTo(head)
       .map(find)
       .find((each) => each?.turnId === message.turnId && each.said.by === 'person');
-    const parent = (own ?? message).parentId;
+    const parent = (ownColumnIds ?? message).parentId;
     groups.set(parent, [...(groups.get(parent) ?? []), id]);
   }
   return groups;

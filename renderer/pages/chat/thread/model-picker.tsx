@@ -10,16 +10,19 @@ import { useConversationPageStore } from '../../../entities/conversations/conver
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { withoutModelFacts } from '../data/remove-values.ts';
 import { rememberTypedModel } from '../data/typed-models.ts';
-import { changed, useEdits } from '../data/use-columns.ts';
+import { applyChanges, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
 import styles from './column-header.module.css';
 
 /** More are found by typing. */
-const mostShown = 200;
+const maxShown = 200;
 
 interface ModelPickerProps {
   readonly column: Column;
-  /** Name of a second picker of the column. The first one, in its header, is "Model" and can be asked for. */
+  /**
+   * Name of a second picker of the column. The first one, in the header, is named "Model" and can be opened by a
+   * command.
+   */
   readonly label?: string;
 }
 
@@ -35,27 +38,28 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
     },
     onDropdownOpen: () => requestAnimationFrame(() => combobox.focusSearchInput()),
   });
-  const words = search.trim();
-  const matching = models.ids.filter((id) => id.toLowerCase().includes(words.toLowerCase()));
-  const isTyped = words !== '' && !models.ids.includes(words);
+  const term = search.trim();
+  const matching = models.ids.filter((id) => id.toLowerCase().includes(term.toLowerCase()));
+  const isTyped = term !== '' && !models.ids.includes(term);
   // Runs after the options for this text are drawn: without listed models, the first option appears only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found changes with the words alone
   useEffect(() => {
-    if (words !== '') combobox.selectFirstOption();
-  }, [words]);
-  const wanted = useConversationPageStore(({ wantedModel }) =>
-    label === undefined && wantedModel?.columnId === column.id ? wantedModel : null,
+    if (term !== '') combobox.selectFirstOption();
+  }, [term]);
+  const isRequested = useConversationPageStore(({ requestedModel }) =>
+    label === undefined && requestedModel?.columnId === column.id ? requestedModel : null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each request.
   useEffect(() => {
-    if (!wanted) return;
-    useConversationPageStore.setState({ wantedModel: null });
-    if (wanted.opens) combobox.openDropdown();
+    if (!isRequested) return;
+    useConversationPageStore.setState({ requestedModel: null });
+    if (isRequested.opens) combobox.openDropdown();
     else combobox.focusTarget();
-  }, [wanted]);
+  }, [isRequested]);
   const choose = (model: string) => {
-    if (isTyped && model === words) rememberTypedModel(model);
-    if (model !== column.model) edits.change(changed(column.id, { model, values: withoutModelFacts(column.values) }));
+    if (isTyped && model === term) rememberTypedModel(model);
+    if (model !== column.model)
+      edits.change(applyChanges(column.id, { model, values: withoutModelFacts(column.values) }));
     combobox.closeDropdown();
     combobox.focusTarget();
   };
@@ -92,11 +96,11 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
         />
         <Combobox.Options aria-label="Models" mah={280} style={{ overflowY: 'auto' }}>
           {isTyped && (
-            <Combobox.Option value={words}>
-              Use <span className="mono">{words}</span>
+            <Combobox.Option value={term}>
+              Use <span className="mono">{term}</span>
             </Combobox.Option>
           )}
-          {matching.slice(0, mostShown).map((id) => (
+          {matching.slice(0, maxShown).map((id) => (
             <Combobox.Option key={id} value={id} active={id === column.model}>
               <span className="row">
                 <span className="grow">{id}</span>
@@ -120,11 +124,11 @@ function EndpointChoice({ column }: { column: Column }) {
   const presets = useConversationPresets();
   const set = (endpoint: Endpoint) => {
     const { values, dropped } = carryValues(column.endpoint, endpoint, column.values);
-    edits.change(changed(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));
-    const back = { endpoint: column.endpoint, values: column.values };
+    edits.change(applyChanges(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));
+    const previous = { endpoint: column.endpoint, values: column.values };
     if (dropped.length === 0) return;
     const title = `${endpointFacts[endpoint].title} doesn’t support ${dropped.join(', ')}`;
-    notifyUndo(title, () => edits.change(changed(column.id, back)));
+    notifyUndo(title, () => edits.change(applyChanges(column.id, previous)));
   };
   return (
     <fieldset className={styles['endpoints']} aria-label="Endpoint">

@@ -11,7 +11,7 @@ import styles from './thread.module.css';
 
 /** Lines after which a question is folded. */
 const foldAfter = 14;
-const longestLine = 90;
+const maxLineLength = 90;
 
 /** One part of a user message. */
 export function QuestionPart({ part }: { part: Part }) {
@@ -53,7 +53,7 @@ export function QuestionPart({ part }: { part: Part }) {
 }
 
 function QuestionText({ text }: { text: string }) {
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / longestLine)), 0);
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / maxLineLength)), 0);
   const [open, setOpen] = useState(false);
   if (lines <= foldAfter) return <p className={styles['question-text']}>{text}</p>;
   return (

@@ -8,7 +8,7 @@ import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts'
 import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { copy } from '../actions/message-menu.tsx';
-import { quoteInto } from '../composer/composer-store.ts';
+import { insertQuote } from '../composer/composer-store.ts';
 import { useConversation, useMessage } from '../data/use-conversation.ts';
 import { BranchArrows } from './branch-arrows.tsx';
 import { EditQuestion } from './edit-question.tsx';
@@ -24,7 +24,7 @@ interface QuestionRowProps {
 
 type Role = Extract<Message['said'], { by: 'person' }>['role'];
 
-const roleWords: Readonly<Record<Role, string>> = {
+const roleLabels: Readonly<Record<Role, string>> = {
   user: 'You',
   assistant: 'You, as the assistant',
   system: 'System',
@@ -35,16 +35,24 @@ const roleWords: Readonly<Record<Role, string>> = {
 /** Shows a message of the user, across all columns that received the message. */
 export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
   const conversation = useConversation();
-  const asked = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
+  const askedColumns = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   const ids = row.cells.find((cell) => cell.length > 0) ?? [];
   useEffect(() => {
-    void conversation.want(row.cells.flat());
+    void conversation.loadMessages(row.cells.flat());
   }, [conversation, row]);
-  const to = asked.length < columns.length ? asked.map(({ model }) => model).join(', ') : undefined;
+  const to = askedColumns.length < columns.length ? askedColumns.map(({ model }) => model).join(', ') : undefined;
   return (
     <>
       {ids.map((id) => (
-        <Question key={id} conversationId={conversationId} id={id} row={row} columns={columns} asked={asked} to={to} />
+        <Question
+          key={id}
+          conversationId={conversationId}
+          id={id}
+          row={row}
+          columns={columns}
+          askedColumns={askedColumns}
+          to={to}
+        />
       ))}
     </>
   );
@@ -55,11 +63,11 @@ interface QuestionProps {
   readonly id: number;
   readonly row: ThreadRow;
   readonly columns: readonly Column[];
-  readonly asked: readonly Column[];
+  readonly askedColumns: readonly Column[];
   readonly to: string | undefined;
 }
 
-function Question({ conversationId, id, row, columns, asked, to }: QuestionProps) {
+function Question({ conversationId, id, row, columns, askedColumns, to }: QuestionProps) {
   const message = useMessage(id);
   const editing = useConversationPageStore((memory) => memory.editing === id);
   const setEditing = (on: boolean) => useConversationPageStore.setState({ editing: on ? id : null });
@@ -71,7 +79,7 @@ function Question({ conversationId, id, row, columns, asked, to }: QuestionProps
   return (
     <section
       className={styles['question']}
-      aria-label={`${roleWords[role]}, turn ${row.turn}`}
+      aria-label={`${roleLabels[role]}, turn ${row.turn}`}
       data-message={id}
       tabIndex={-1}
       data-focus-quiet
@@ -79,25 +87,25 @@ function Question({ conversationId, id, row, columns, asked, to }: QuestionProps
       <Group className={`t3 micro ${styles['question-head']}`} gap="s2" mih={22}>
         {/* The headings of an answer stand below it. */}
         <h3>
-          {isResults ? 'Tool results' : roleWords[role]}, turn {row.turn}
+          {isResults ? 'Tool results' : roleLabels[role]}, turn {row.turn}
         </h3>
         <time className="num" title={formatDateAndTime(message.createdAt)}>
           {formatWhen(message.createdAt, Date.now())}
         </time>
         {to !== undefined && <span className="cut">to {to}</span>}
-        <BranchArrows messageId={id} columnIds={columnIds} what="question" />
+        <BranchArrows messageId={id} columnIds={columnIds} noun="question" />
         {!editing && (
           <span className={styles['question-actions']}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
             {text !== '' && <Action label="Copy question" icon={IconCopy} press={() => void copy(text)} />}
             {text !== '' && (
-              <Action label="Quote in question" icon={IconQuote} press={() => quoteInto(conversationId, text)} />
+              <Action label="Quote in question" icon={IconQuote} press={() => insertQuote(conversationId, text)} />
             )}
           </span>
         )}
       </Group>
       {editing ? (
-        <EditQuestion message={message} columns={asked} close={() => setEditing(false)} />
+        <EditQuestion message={message} columns={askedColumns} close={() => setEditing(false)} />
       ) : (
         parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes

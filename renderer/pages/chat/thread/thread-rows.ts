@@ -10,14 +10,14 @@ export interface ThreadRow {
   readonly kind: 'question' | 'answers';
   /** Message ids by column; empty for a column without these messages. */
   readonly cells: readonly (readonly number[])[];
-  /** Number of questions up to and including the row, counted along the row's own path. */
+  /** Number of questions up to and including the row, counted along the path of the row. */
   readonly turn: number;
 }
 
 interface Growing extends ThreadRow {
   readonly cells: number[][];
   /** First message of the turn that the question belongs to; 0 for answers to nothing. */
-  readonly asked: number;
+  readonly questionTurn: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (numb
   const facts = new Map(nodes.map((node) => [node[0], node]));
   const rows = new Map<string, Growing>();
   for (const [column, head] of heads.entries()) {
-    let asked = 0;
+    let questionTurn = 0;
     let turn = 0;
     let before: 'question' | 'answers' | undefined;
     for (const id of tree.pathTo(head)) {
@@ -36,26 +36,26 @@ export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (numb
       if (!node) continue;
       const kind = node[3] === 1 ? 'answers' : 'question';
       if (kind === 'question') {
-        asked = node[2];
+        questionTurn = node[2];
         if (before !== 'question') turn += 1;
       }
       before = kind;
       // Answers are shown below their question, whatever the time of the request.
-      const key = kind === 'question' ? `q${node[2]}` : `a${asked}`;
-      const row = rows.get(key) ?? { key, kind, cells: heads.map(() => []), turn, asked };
+      const key = kind === 'question' ? `q${node[2]}` : `a${questionTurn}`;
+      const row = rows.get(key) ?? { key, kind, cells: heads.map(() => []), turn, questionTurn };
       row.cells[column]?.push(id);
       rows.set(key, row);
     }
   }
-  return [...rows.values()].toSorted(inOrder);
+  return [...rows.values()].toSorted(compareRows);
 }
 
 /** No message is older than its parent, so turns give the order of all paths together. */
-function inOrder(a: Growing, b: Growing): number {
-  return a.asked - b.asked || (a.kind === 'question' ? -1 : 1);
+function compareRows(a: Growing, b: Growing): number {
+  return a.questionTurn - b.questionTurn || (a.kind === 'question' ? -1 : 1);
 }
 
-/** Neighbouring columns of a row that show the same messages, such as the history that they have in common. */
+/** Neighbouring columns of a row that show one message, such as a shared history. */
 export interface Span {
   /** Index of the first column. */
   readonly first: number;

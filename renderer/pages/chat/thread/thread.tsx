@@ -32,21 +32,21 @@ const shortThread = 2;
 const headHeight = 40;
 
 /**
- * All that was said, question by question, with the answers of all columns side by side. An answer that columns have in
- * common stands once over all of them.
+ * Shows the conversation question by question, with the answers of all columns side by side. An answer that columns
+ * share spans all of them.
  */
 export function Thread({ conversation, columns, children }: ThreadProps) {
-  const talk = useConversation();
-  const { nodes, tree } = useShape(talk);
+  const openConversation = useConversation();
+  const { nodes, tree } = useShape(openConversation);
   const heads = columns.map(({ head }) => head);
-  const headKey = heads.join(' ');
+  const headIds = heads.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heads by value
-  const rows = useMemo(() => rowsOf(nodes, tree, heads), [nodes, tree, headKey]);
+  const rows = useMemo(() => rowsOf(nodes, tree, heads), [nodes, tree, headIds]);
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { content, isAtEnd, toEnd, letGo } = useStayAtEnd(scroller, rows.length);
-  useScrollToMessage({ conversationId: conversation.id, columns, rows, list, scroller, letGo });
+  const { content, isAtEnd, scrollToEnd, stopFollowing } = useStayAtEnd(scroller, rows.length);
+  useScrollToMessage({ conversationId: conversation.id, columns, rows, list, scroller, stopFollowing });
   const show = (row: ThreadRow, index: number) => (
     <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
       {row.kind === 'question' ? (
@@ -105,7 +105,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
           leftSection={<IconArrowDown size={14} stroke={1.5} aria-hidden />}
           onClick={() => {
             list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-            toEnd();
+            scrollToEnd();
           }}
         >
           Jump to newest

@@ -12,7 +12,7 @@ interface Alternatives {
 }
 
 /** Returns the alternatives to a message of these columns: other answers for an answer, edits for a question. */
-export function useBranches(messageId: number | undefined, own: readonly string[]): Alternatives {
+export function useBranches(messageId: number | undefined, ownColumnIds: readonly string[]): Alternatives {
   const conversation = useConversation();
   const { tree, nodes } = useShape(conversation);
   const actions = useConversationActions();
@@ -23,14 +23,14 @@ export function useBranches(messageId: number | undefined, own: readonly string[
   useMessages(siblings.length > 1 ? siblings : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same siblings are asked for once
   useEffect(() => {
-    if (siblings.length > 1) void conversation.want(siblings);
+    if (siblings.length > 1) void conversation.loadMessages(siblings);
   }, [conversation, key]);
   const isModel = nodes.some(([id, , , byModel]) => id === messageId && byModel === 1);
   const list =
     messageId === undefined
       ? []
       : isModel
-        ? alternativesIn(conversation, messageId, own, columnIds)
+        ? alternativesIn(conversation, messageId, ownColumnIds, columnIds)
         : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
   const place = messageId === undefined ? 0 : list.indexOf(messageId);
   return {
@@ -38,7 +38,7 @@ export function useBranches(messageId: number | undefined, own: readonly string[
     place,
     go(by) {
       const to = list[place + by];
-      if (to !== undefined) void actions.show(own, to);
+      if (to !== undefined) void actions.show(ownColumnIds, to);
     },
   };
 }

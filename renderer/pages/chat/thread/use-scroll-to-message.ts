@@ -6,48 +6,56 @@ import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
-interface WantedPlace {
+interface ScrollToMessageOptions {
   readonly conversationId: string;
   readonly columns: readonly Column[];
   readonly rows: readonly ThreadRow[];
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The end is no longer what the user looks at. */
-  readonly letGo: () => void;
+  /** Ends the following of the newest text. */
+  readonly stopFollowing: () => void;
 }
 
 /** Frames until a row far away is laid out and loaded. */
-const mostFrames = 120;
+const maxFrames = 120;
 
 /**
  * Scrolls to a message that was found or is to be edited, and gives it the focus. A message on a hidden path is shown
  * first, in its column.
  */
-export function useScrollToMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
-  const wanted = useConversationPageStore((memory) => memory.wanted);
+export function useScrollToMessage({
+  conversationId,
+  columns,
+  rows,
+  list,
+  scroller,
+  stopFollowing,
+}: ScrollToMessageOptions): void {
+  const requestedMessage = useConversationPageStore((memory) => memory.requestedMessage);
   const conversation = useConversation();
   const { nodes } = useShape(conversation);
   const actions = useConversationActions();
   useEffect(() => {
-    if (wanted?.conversationId !== conversationId || nodes.length === 0) return;
-    const { messageId } = wanted;
+    if (requestedMessage?.conversationId !== conversationId || nodes.length === 0) return;
+    const { messageId } = requestedMessage;
     const index = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(messageId)));
     if (index < 0) {
-      if (!nodes.some(([id]) => id === messageId)) useConversationPageStore.setState({ wanted: null });
+      if (!nodes.some(([id]) => id === messageId)) useConversationPageStore.setState({ requestedMessage: null });
       else {
-        void conversation.want([messageId]).then(() => {
-          const own = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
+        void conversation.loadMessages([messageId]).then(() => {
+          const column = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
           // If the path is already shown, its rows are still loading.
-          if (own && useConversationPageStore.getState().wanted === wanted) void actions.show([own.id], messageId);
+          if (column && useConversationPageStore.getState().requestedMessage === requestedMessage)
+            void actions.show([column.id], messageId);
         });
       }
       return;
     }
-    useConversationPageStore.setState({ wanted: null });
-    letGo();
+    useConversationPageStore.setState({ requestedMessage: null });
+    stopFollowing();
     list.current?.scrollToIndex(index, { align: 'start', offset: -48 });
     let frames = 0;
-    const look = () => {
+    const focusMessage = () => {
       const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
       frames += 1;
       if (element) {
@@ -55,8 +63,8 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
         if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
         element.scrollIntoView({ block: 'nearest' });
         element.dataset['found'] = '';
-      } else if (frames < mostFrames) requestAnimationFrame(look);
+      } else if (frames < maxFrames) requestAnimationFrame(focusMessage);
     };
-    requestAnimationFrame(look);
-  }, [wanted, conversationId, columns, rows, nodes, conversation, actions, list, scroller, letGo]);
+    requestAnimationFrame(focusMessage);
+  }, [requestedMessage, conversationId, columns, rows, nodes, conversation, actions, list, scroller, stopFollowing]);
 }

@@ -1,22 +1,24 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Pixels from the end that still count as the end. */
-const near = 32;
+const nearEndPixels = 32;
 /** Milliseconds that the page continues to move after a wheel turn or a key. */
 const personMs = 600;
 
-/** Stays at the end of what grows for as long as the user does; scrolling up lets go, coming back takes hold again. */
+/**
+ * Keeps the scroll position at the end of a growing text. Scrolling up ends this; scrolling back to the end resumes it.
+ */
 export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
   const [isAtEnd, setAtEnd] = useState(true);
-  const holds = useRef(true);
+  const isFollowing = useRef(true);
   const observer = useRef<ResizeObserver>(undefined);
-  /** When the user last moved the page, by `performance.now()`. */
+  /** Time of the user's last scroll, by `performance.now()`. */
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = scroller.current;
-    holds.current = true;
-    // A click just before, such as one on a column's model, says nothing about what is laid out from here on.
+    isFollowing.current = true;
+    // An earlier click, such as one on a column's model, does not count as a scroll of the new content.
     movedAt.current = Number.NEGATIVE_INFINITY;
     setAtEnd(true);
     if (element) element.scrollTop = element.scrollHeight;
@@ -28,7 +30,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
       if (!element) return;
       observer.current = new ResizeObserver(() => {
         const box = scroller.current;
-        if (holds.current && box) box.scrollTop = box.scrollHeight;
+        if (isFollowing.current && box) box.scrollTop = box.scrollHeight;
       });
       observer.current.observe(element);
     },
@@ -39,50 +41,50 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     const element = scroller.current;
     if (!element) return;
     let before = element.scrollTop;
-    let isHeld = false;
-    const moved = () => {
+    let isPointerDown = false;
+    const recordMove = () => {
       movedAt.current = performance.now();
     };
-    const held = () => {
-      isHeld = true;
+    const recordPointerDown = () => {
+      isPointerDown = true;
     };
-    const released = () => {
-      if (isHeld) moved();
-      isHeld = false;
+    const recordPointerUp = () => {
+      if (isPointerDown) recordMove();
+      isPointerDown = false;
     };
     const onScroll = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPixels;
       // Layout changes also scroll the page. Only the user can end the following of the newest text.
-      const byPerson = isHeld || performance.now() - movedAt.current < personMs;
-      if (isNear) holds.current = true;
-      else if (byPerson && element.scrollTop < before) holds.current = false;
+      const isByUser = isPointerDown || performance.now() - movedAt.current < personMs;
+      if (isNear) isFollowing.current = true;
+      else if (isByUser && element.scrollTop < before) isFollowing.current = false;
       before = element.scrollTop;
-      setAtEnd(isNear || holds.current);
+      setAtEnd(isNear || isFollowing.current);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     for (const name of ['wheel', 'touchmove', 'keydown'] as const)
-      element.addEventListener(name, moved, { passive: true });
-    element.addEventListener('pointerdown', held);
-    window.addEventListener('pointerup', released);
+      element.addEventListener(name, recordMove, { passive: true });
+    element.addEventListener('pointerdown', recordPointerDown);
+    window.addEventListener('pointerup', recordPointerUp);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      for (const name of ['wheel', 'touchmove', 'keydown'] as const) element.removeEventListener(name, moved);
-      element.removeEventListener('pointerdown', held);
-      window.removeEventListener('pointerup', released);
+      for (const name of ['wheel', 'touchmove', 'keydown'] as const) element.removeEventListener(name, recordMove);
+      element.removeEventListener('pointerdown', recordPointerDown);
+      window.removeEventListener('pointerup', recordPointerUp);
     };
   }, [scroller]);
 
   /** Ends the following of the newest text when other content is scrolled into view. */
-  const letGo = useCallback(() => {
-    holds.current = false;
+  const stopFollowing = useCallback(() => {
+    isFollowing.current = false;
   }, []);
 
-  // A question that was just sent is what the user looks at, wherever they were.
+  // A new row shows the question just sent, which the user wants to see from any scroll position.
   const before = useRef(rows);
   useLayoutEffect(() => {
-    if (rows > before.current) toEnd();
+    if (rows > before.current) scrollToEnd();
     before.current = rows;
-  }, [rows, toEnd]);
+  }, [rows, scrollToEnd]);
 
-  return { content, isAtEnd, toEnd, letGo };
+  return { content, isAtEnd, scrollToEnd, stopFollowing };
 }
