@@ -31,7 +31,13 @@ const atHalfSecond = [12, 7, 15];
 /** The plan that the program must have had for a file of this size: only how much is written is not known here. */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
-    const plan = layOutContactSheetCells({ images: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
+    const plan = layOutContactSheetCells({
+      images: Array(4).fill(size),
+      columns,
+      linesUnder,
+      hasTitle: true,
+      roundsToEven: even,
+    });
     if (plan.width === given.width && plan.height === given.height) return plan;
   }
   throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);

@@ -5,7 +5,7 @@ import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
 import { Flex } from '../../ui/primitives.tsx';
 import styles from './compare-page.module.css';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
-import { NoPanes, NotHere } from './empty-comparison.tsx';
+import { ComparisonNotFound, NoPanes } from './empty-comparison.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
@@ -13,7 +13,7 @@ import { PaneKeys } from './pane/pane-keys.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
-import { offsetsOf, videoPanes, withOffsets } from './playback/video-panes.ts';
+import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
 import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
 import { PaneDecision } from './review/pane-decision.tsx';
@@ -42,7 +42,7 @@ export function ComparisonView({ id }: { id: string }) {
     case 'loading':
       return <Loading />;
     case 'failed':
-      return <NotHere id={id} problem={state.problem} />;
+      return <ComparisonNotFound id={id} problem={state.problem} />;
     case 'open':
       return <OpenView open={state.open} />;
   }
@@ -112,18 +112,18 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 /** The clock of the videos, and the requests of the stage. */
 function useClockOf({ comparison, shown, starting, changeStage, changePanes, saveChanges }: OpenComparison) {
   const { stage, panes } = comparison;
-  const videos = useMemo(() => videoPanes(shown), [shown]);
-  const toldOffsets = useRef<StoredClock['offsets']>(undefined);
-  const keep = useCallback(
+  const videos = useMemo(() => listVideoPanes(shown), [shown]);
+  const savedOffsets = useRef<StoredClock['offsets']>(undefined);
+  const saveClock = useCallback(
     ({ clock, heard, offsets }: StoredClock) => {
       changeStage({ clock, heard });
-      if (toldOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
-      toldOffsets.current = offsets;
+      if (savedOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
+      savedOffsets.current = offsets;
     },
     [changeStage, changePanes],
   );
-  const kept = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
-  const clock = useComparisonClock(kept, videos, keep);
+  const storedClock = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
+  const clock = useComparisonClock(storedClock, videos, saveClock);
   const actions = useMemo(
     (): StageActions => ({
       runs: { comparisonId: comparison.id, starting, saveChanges },

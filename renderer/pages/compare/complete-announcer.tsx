@@ -15,16 +15,16 @@ export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
     for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
     const awaited = shown.filter((pane) => isPanePending(pane, seen.current)).length;
     if (awaited > 0) setAnnounced('');
-    else if (before.current > 0) setAnnounced(completeWords(shown));
+    else if (before.current > 0) setAnnounced(textOfCompletion(shown));
     before.current = awaited;
   }, [shown]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }
 
 /** "The comparison is complete: 2 results, 1 without a result" */
-function completeWords(shown: readonly ShownPane[]): string {
+function textOfCompletion(shown: readonly ShownPane[]): string {
   const results = shown.filter(({ kind }) => kind === 'item').length;
-  const without = shown.length - results;
-  const words = [counted(results, 'result'), ...(without > 0 ? [`${without} without a result`] : [])];
-  return `The comparison is complete: ${words.join(', ')}`;
+  const withoutResult = shown.length - results;
+  const parts = [counted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
+  return `The comparison is complete: ${parts.join(', ')}`;
 }

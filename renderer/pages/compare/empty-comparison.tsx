@@ -9,8 +9,8 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 
-/** The address names a comparison that is not here, or it cannot be read. */
-export function NotHere({ id, problem }: { id: string; problem: Problem }) {
+/** Explains that the comparison of the URL does not exist or cannot be read. */
+export function ComparisonNotFound({ id, problem }: { id: string; problem: Problem }) {
   const [, navigate] = useLocation();
   return (
     <section className={`pane ${styles['main']}`} aria-label="Comparison">

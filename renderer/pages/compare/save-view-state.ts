@@ -6,7 +6,7 @@ export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'note
 /** Changes apply immediately and are saved a moment later: only the last state, not every step. */
 export interface SaveViewState {
   /** Returns the changes that are not saved yet; the same object until they change. */
-  left(id: string): ViewStateChange;
+  unsavedOf(id: string): ViewStateChange;
   change(id: string, change: ViewStateChange): void;
   /** Saves pending changes immediately. */
   flush(): Promise<void>;
@@ -15,79 +15,79 @@ export interface SaveViewState {
 }
 
 export interface SaveViewStateOptions {
-  readonly send: (id: string, left: ViewStateChange) => Promise<void>;
+  readonly send: (id: string, unsavedOf: ViewStateChange) => Promise<void>;
   /** Saving failed: `true` keeps the change for another try. */
-  readonly failed: (error: unknown) => boolean;
+  readonly shouldRetry: (error: unknown) => boolean;
   /** Returns a function that cancels it. */
-  readonly after: (milliseconds: number, call: () => void) => () => void;
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
-const restMs = 500;
-const againMs = 3000;
+const saveDelayMs = 500;
+const retryDelayMs = 3000;
 
 interface Waiting {
   unsent: ViewStateChange;
   sending: ViewStateChange | undefined;
   shown: ViewStateChange;
-  takeBack: (() => void) | undefined;
+  cancelTimer: (() => void) | undefined;
   work: Promise<void>;
 }
 
-const nothing: ViewStateChange = {};
+const noChange: ViewStateChange = {};
 
-export function createSaveViewState({ send, failed, after }: SaveViewStateOptions): SaveViewState {
+export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateOptions): SaveViewState {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
 
-  function settle(id: string, entry: Waiting): void {
+  function updateEntry(id: string, entry: Waiting): void {
     entry.shown = { ...entry.sending, ...entry.unsent };
     if (Object.keys(entry.shown).length === 0) waiting.delete(id);
     for (const listener of listeners) listener();
   }
 
-  async function write(id: string, entry: Waiting): Promise<void> {
-    entry.takeBack?.();
-    entry.takeBack = undefined;
+  async function saveEntry(id: string, entry: Waiting): Promise<void> {
+    entry.cancelTimer?.();
+    entry.cancelTimer = undefined;
     if (Object.keys(entry.unsent).length === 0) return;
     entry.sending = entry.unsent;
     entry.unsent = {};
     try {
       await send(id, entry.sending);
     } catch (error) {
-      if (failed(error)) {
+      if (shouldRetry(error)) {
         entry.unsent = { ...entry.sending, ...entry.unsent };
-        entry.takeBack ??= after(againMs, () => void begin(id));
+        entry.cancelTimer ??= after(retryDelayMs, () => void startSaving(id));
       }
     }
     entry.sending = undefined;
-    settle(id, entry);
+    updateEntry(id, entry);
   }
 
-  function begin(id: string): Promise<void> {
+  function startSaving(id: string): Promise<void> {
     const entry = waiting.get(id);
     if (!entry) return Promise.resolve();
     // One after the other, so that the last change is saved last.
-    entry.work = entry.work.then(() => write(id, entry));
+    entry.work = entry.work.then(() => saveEntry(id, entry));
     return entry.work;
   }
 
   return {
-    left: (id) => waiting.get(id)?.shown ?? nothing,
+    unsavedOf: (id) => waiting.get(id)?.shown ?? noChange,
     change(id, change) {
       const entry = waiting.get(id) ?? {
         unsent: {},
         sending: undefined,
-        shown: nothing,
-        takeBack: undefined,
+        shown: noChange,
+        cancelTimer: undefined,
         work: Promise.resolve(),
       };
       waiting.set(id, entry);
       entry.unsent = { ...entry.unsent, ...change };
-      entry.takeBack ??= after(restMs, () => void begin(id));
-      settle(id, entry);
+      entry.cancelTimer ??= after(saveDelayMs, () => void startSaving(id));
+      updateEntry(id, entry);
     },
     async flush() {
-      await Promise.all([...waiting.keys()].map(begin));
+      await Promise.all([...waiting.keys()].map(startSaving));
     },
     subscribe(listener) {
       listeners.add(listener);

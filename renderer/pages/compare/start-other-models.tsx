@@ -14,7 +14,7 @@ import { useAction } from '../../ui/use-action.ts';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 
-/** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
+/** Shows the number of waiting runs during sending; afterwards the unsent runs, with a button that sends them. */
 export function StartOtherModels({ open }: { open: OpenComparison }) {
   const { comparison, tasks, items, starting } = open;
   const connection = useConnection();
@@ -41,7 +41,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
     );
   }
   if (unsent.length === 0) return null;
-  const none = unsent.length === planned.length;
+  const isNothingStarted = unsent.length === planned.length;
   const cost = connection.kind === 'sandbox' ? 'free' : costOf(unsent);
   const { problem } = start;
   const refused = unsent.filter((run) => run.problem !== undefined);
@@ -61,7 +61,11 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
         <CommandButton by="startOthers" tip="Sends each run once">
           <ChargeButton
             size="xs"
-            verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start remaining ${counted(unsent.length, 'run')}`}
+            verb={
+              isNothingStarted
+                ? `Start ${counted(unsent.length, 'run')}`
+                : `Start remaining ${counted(unsent.length, 'run')}`
+            }
             cost={cost}
             loading={start.isPending}
             onClick={() => start.run(false)}

@@ -13,9 +13,10 @@ export function useComparisonActions() {
   const [, navigate] = useLocation();
   return useMemo(() => {
     const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
-    const bringBack = (id: string) => notify('Couldn’t restore the comparison', calls.comparisons.restore({ id }));
+    const restoreComparison = (id: string) =>
+      notify('Couldn’t restore the comparison', calls.comparisons.restore({ id }));
     return {
-      bringBack,
+      bringBack: restoreComparison,
       rename: (id: string, title: string) =>
         notify('Couldn’t rename the comparison', calls.comparisons.change({ id, title })),
       async remove(comparison: { readonly id: string; readonly title: string }) {
@@ -24,7 +25,7 @@ export function useComparisonActions() {
           await calls.comparisons.remove({ id });
           notifyUndo(
             `“${comparisonTitle(comparison)}” was moved to Trash`,
-            () => bringBack(id),
+            () => restoreComparison(id),
             'Its results stay in the library.',
           );
         } catch (error) {

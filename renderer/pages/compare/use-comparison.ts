@@ -36,10 +36,10 @@ export type ComparisonState =
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'open'; readonly open: OpenComparison };
 
-/** Pushes keep what is asked for here up to date (see the snapshot cache). */
+/** Events from main update the loaded data (see the snapshot cache). */
 export function useComparison(id: string): ComparisonState {
   const calls = useCalls();
-  const asked = useQuery({
+  const loaded = useQuery({
     queryKey: contentsKey(id),
     queryFn: () => calls.comparisons.contents({ id }),
   });
@@ -51,48 +51,48 @@ export function useComparison(id: string): ComparisonState {
   const newestTasks = useTasks();
   const newestItems = useItems();
   const open = useMemo((): OpenComparison | undefined => {
-    if (!record.data || !asked.data) return undefined;
+    if (!record.data || !loaded.data) return undefined;
     const comparison = { ...record.data.comparison, ...left };
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
-      asked.data.tasks,
+      loaded.data.tasks,
       newestTasks.filter((task) => task.comparisonId === id),
     );
     const chosen = new Set(comparison.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : '')));
     const items = mergeById(
-      asked.data.items,
+      loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
     return {
       comparison,
       tasks,
       items,
-      starting: record.data.starting ?? asked.data.starting,
+      starting: record.data.starting ?? loaded.data.starting,
       shown: shownPanes(comparison, { tasks, items }),
       change,
       changePanes,
       changeStage,
       saveChanges,
     };
-  }, [id, record.data, asked.data, left, change, changePanes, changeStage, saveChanges, newestTasks, newestItems]);
+  }, [id, record.data, loaded.data, left, change, changePanes, changeStage, saveChanges, newestTasks, newestItems]);
   if (open) return { kind: 'open', open };
-  const error = record.error ?? asked.error;
+  const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };
 }
 
-function mergeTasks(asked: readonly Task[], told: readonly Task[]): Task[] {
-  return mergeById(asked, told, (before, after) => after.updatedAt >= before.updatedAt).sort(
+function mergeTasks(loaded: readonly Task[], updates: readonly Task[]): Task[] {
+  return mergeById(loaded, updates, (before, after) => after.updatedAt >= before.updatedAt).sort(
     (a, b) => b.createdAt - a.createdAt,
   );
 }
 
 function mergeById<T extends { readonly id: string }>(
-  asked: readonly T[],
-  told: readonly T[],
+  loaded: readonly T[],
+  updates: readonly T[],
   isNewer: (before: T, after: T) => boolean = () => true,
 ): T[] {
-  const merged = new Map(asked.map((entry) => [entry.id, entry]));
-  for (const entry of told) {
+  const merged = new Map(loaded.map((entry) => [entry.id, entry]));
+  for (const entry of updates) {
     const before = merged.get(entry.id);
     if (!before || isNewer(before, entry)) merged.set(entry.id, entry);
   }

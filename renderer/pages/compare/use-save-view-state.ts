@@ -28,28 +28,32 @@ export function useSaveViewState(id: string): LeftAs {
     const known = made.get(calls);
     if (known) return known;
     const fresh = createSaveViewState({
-      async send(of, left) {
-        const comparison = await calls.comparisons.change({ id: of, ...left });
-        cache.setQueryData<CachedComparison>(comparisonKey(of), (held) => held && { ...held, comparison });
+      async send(comparisonId, unsaved) {
+        const comparison = await calls.comparisons.change({ id: comparisonId, ...unsaved });
+        cache.setQueryData<CachedComparison>(
+          comparisonKey(comparisonId),
+          (cached) => cached && { ...cached, comparison },
+        );
       },
-      failed(error) {
+      shouldRetry(error) {
         const problem = problemOf(error);
         // A lost connection returns; a change that main refused would be refused again.
         if (problem.kind === 'network') return true;
         notifyProblem('Couldn’t save this comparison', problem);
         return false;
       },
-      after(milliseconds, call) {
-        const timer = setTimeout(call, milliseconds);
+      after(milliseconds, callback) {
+        const timer = setTimeout(callback, milliseconds);
         return () => clearTimeout(timer);
       },
     });
     made.set(calls, fresh);
     return fresh;
   }, [calls, cache]);
-  const left = useSyncExternalStore(writeBack.subscribe, () => writeBack.left(id));
+  const unsaved = useSyncExternalStore(writeBack.subscribe, () => writeBack.unsavedOf(id));
   useEffect(() => () => void writeBack.flush(), [writeBack]);
-  // Anew with every change of the page, so that it is heard behind the parts of the page: each of them first tells its last.
+  // Runs again with every change of the page, so that this listener comes after those of the components, which save
+  // first.
   useEffect(() => {
     const flush = () => void writeBack.flush();
     window.addEventListener('pagehide', flush);
@@ -61,19 +65,19 @@ export function useSaveViewState(id: string): LeftAs {
   });
   const changes = useMemo(() => {
     // Reads the current comparison, because two changes can happen before the next render.
-    const held = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
+    const cached = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
     return {
       change: (change: ViewStateChange) => writeBack.change(id, change),
       changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {
-        const panes = writeBack.left(id).panes ?? held()?.panes;
+        const panes = writeBack.unsavedOf(id).panes ?? cached()?.panes;
         if (panes) writeBack.change(id, { panes: [...change(panes)] });
       },
       changeStage(change: Partial<ViewState>) {
-        const stage = writeBack.left(id).stage ?? held()?.stage;
+        const stage = writeBack.unsavedOf(id).stage ?? cached()?.stage;
         if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
       },
       saveChanges: () => writeBack.flush(),
     };
   }, [id, writeBack, cache]);
-  return useMemo(() => ({ left, ...changes }), [left, changes]);
+  return useMemo(() => ({ left: unsaved, ...changes }), [unsaved, changes]);
 }

@@ -4,8 +4,8 @@ import type { ExportPane } from './export-subject.ts';
 /** Space around the stage: rail, bars and transport. CSS pixels. */
 const [besides, aboveAndBelow] = [68, 220];
 
-/** In how many columns the stage of this window shows them in its grid. */
-export function columnsOnStage(panes: readonly ExportPane[]): number {
+/** Returns the number of columns that the stage of this window uses for the grid. */
+export function countStageColumns(panes: readonly ExportPane[]): number {
   const stage = {
     width: Math.max(320, window.innerWidth - besides),
     height: Math.max(240, window.innerHeight - aboveAndBelow),
@@ -17,7 +17,7 @@ export function columnsOnStage(panes: readonly ExportPane[]): number {
 }
 
 /** Returns the options for a list of column numbers. */
-export function columnOptions(panes: readonly ExportPane[]): { value: string; label: string }[] {
+export function listColumnOptions(panes: readonly ExportPane[]): { value: string; label: string }[] {
   return panes.map((_, index) => ({
     value: String(index + 1),
     label: index === 0 ? '1 column' : `${index + 1} columns`,

@@ -9,14 +9,14 @@ import { VideoDialog } from './video/video-dialog.tsx';
 export type ExportKind = 'sheet' | 'video' | 'page';
 
 interface ExportDialogProps {
-  readonly way: ExportKind;
+  readonly kind: ExportKind;
   readonly open: Pick<OpenComparison, 'comparison' | 'shown'>;
   readonly close: () => void;
-  readonly change: (way: ExportKind) => void;
+  readonly change: (kind: ExportKind) => void;
 }
 
 /** The dialog of one export, after its content is known. */
-export function ExportDialog({ way, open, close, change }: ExportDialogProps) {
+export function ExportDialog({ kind, open, close, change }: ExportDialogProps) {
   const subject = useExportSubject(open);
   if (!subject || subject.panes.length === 0) {
     return (
@@ -27,7 +27,7 @@ export function ExportDialog({ way, open, close, change }: ExportDialogProps) {
       </Modal>
     );
   }
-  switch (way) {
+  switch (kind) {
     case 'sheet':
       return <ContactSheetDialog subject={subject} close={close} />;
     case 'video':

@@ -12,27 +12,27 @@ import type { ExportKind } from './export-dialog.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** Everything that leads out of a comparison, in its head bar. */
+/** Menu of all exports of a comparison, in the bar above the stage. */
 export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
   const clock = useClockItself();
-  const keepFrames = useSaveFrames();
-  const keepAll = () => {
+  const saveFrames = useSaveFrames();
+  const saveAllFrames = () => {
     const videos = open.shown.flatMap((pane) =>
       pane.kind === 'item' && pane.item.kind === 'video'
         ? [{ letter: pane.letter, item: pane.item, hold: () => clock.hold(pane.pane.id) }]
         : [],
     );
-    void keepFrames(videos);
+    void saveFrames(videos);
   };
   const [isOpen, setOpen] = useState(false);
   const [way, setWay] = useState<ExportKind>();
-  const begin = (to: ExportKind) => {
+  const openExport = (to: ExportKind) => {
     // An export contains the paused frame on the screen.
     if (clock.state.getState().playing) clock.pause();
     setWay(to);
   };
   useCommand('compareExport', () => setOpen(true));
-  useCommand('keepFrames', keepAll);
+  useCommand('keepFrames', saveAllFrames);
   return (
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
@@ -44,20 +44,20 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           </CommandButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('page')}>
+          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => openExport('page')}>
             Client page (HTML or ZIP)
           </Menu.Item>
-          <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
+          <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => openExport('sheet')}>
             Contact sheet (PNG)
           </Menu.Item>
-          <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => begin('video')}>
+          <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => openExport('video')}>
             Side-by-side video (MP4)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconCapture size={14} stroke={1.5} />}
             rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
-            onClick={keepAll}
+            onClick={saveAllFrames}
           >
             Save current frames to Library
           </Menu.Item>
@@ -65,7 +65,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
       </Menu>
       {way !== undefined && (
         <Suspense>
-          <ExportDialog way={way} open={open} close={() => setWay(undefined)} change={setWay} />
+          <ExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />
         </Suspense>
       )}
     </>

@@ -3,10 +3,10 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { type Durations, layTimeline, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
+import { createTimeline, type Durations, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
 import { frameAt, middleOfFrame } from '../playback/video-frames.ts';
 
-/** A pane that has something to be taken out. */
+/** A pane whose content can be exported. */
 export interface ExportPane {
   readonly paneId: string;
   readonly letter: string;
@@ -30,7 +30,7 @@ export interface ExportSubject {
   readonly at: number;
   readonly from?: number;
   readonly to?: number;
-  /** Pane that is heard. */
+  /** Id of the pane whose sound is on. */
   readonly heard?: string;
   readonly notes: readonly Note[];
 }
@@ -63,12 +63,12 @@ export function exportPanes(
         const name = modelTitle(item.modelId);
         panes.push({ paneId: pane.id, letter, name, item, offset, ...(video ? { video: video } : {}) });
       }
-    } else leftOut.push(`${letter} is left out: ${whyNothing(each)}`);
+    } else leftOut.push(`${letter} is left out: ${reasonOfMissingResult(each)}`);
   }
   return { panes, leftOut };
 }
 
-function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
+function reasonOfMissingResult(shown: Exclude<ShownPane, { kind: 'item' }>): string {
   switch (shown.kind) {
     case 'task':
       return 'it has no result.';
@@ -83,11 +83,11 @@ export function timelineOf(panes: readonly ExportPane[], durations: Durations): 
   const videos = panes.flatMap(({ paneId, video, offset }) =>
     video ? [[paneId, { video: video, offset }] as const] : [],
   );
-  return layTimeline(new Map(videos), durations);
+  return createTimeline(new Map(videos), durations);
 }
 
 /** Returns the frame that the video of a pane shows at `at` of the clock; `undefined` for an image. */
-export function frameOn(timeline: Timeline, paneId: string, at: number): ExportFrame | undefined {
+export function frameAtClock(timeline: Timeline, paneId: string, at: number): ExportFrame | undefined {
   const track = timeline.tracks.get(paneId);
   return track && frameOfTrack(track, at);
 }

@@ -7,7 +7,7 @@ export interface Caption {
   readonly letter: string;
   readonly name: string;
   readonly facts: string;
-  /** Empty where there is none, or where prompts stay here. */
+  /** Empty without a prompt, and if prompts are not exported. */
   readonly prompt: string;
 }
 
@@ -27,7 +27,7 @@ export function factsOf({ item, video }: ExportPane): string {
 }
 
 /** The complete texts, including parts that the image has no space for. */
-export function captionsText(captions: readonly Caption[]): string {
+export function textOfCaptions(captions: readonly Caption[]): string {
   return captions
     .map(({ letter, name, facts, prompt }) =>
       [`${letter} ${name}`, facts, prompt].filter((part) => part !== '').join('\n'),

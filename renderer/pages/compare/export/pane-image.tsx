@@ -5,18 +5,18 @@ import { usePaneImage } from './use-pane-image.ts';
 
 interface PaneImageProps {
   readonly pane: ExportPane;
-  /** Of a video. */
+  /** The frame to show; `undefined` for an image. */
   readonly frame: ExportFrame | undefined;
   readonly style?: CSSProperties;
 }
 
 /** Sharp on a dense screen, at the size of a preview. Pixels. */
-const mostWidth = 640;
+const maxWidth = 640;
 
-/** The image of a pane in a preview: a quiet area while it loads, and a word if it can't be shown. */
+/** Preview image of a pane: a plain area during loading, and a text if the file can't be read. */
 export function PaneImage({ pane, frame, style }: PaneImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const image = usePaneImage(pane, frame, mostWidth);
+  const image = usePaneImage(pane, frame, maxWidth);
   useEffect(() => {
     if (!(image instanceof ImageBitmap) || !canvas.current) return;
     canvas.current.width = image.width;

@@ -15,10 +15,10 @@ export function useExportSubject({
   const api = useApi();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
-  const ids = useMemo(() => videoIds(shown), [shown]);
+  const ids = useMemo(() => findVideoIds(shown), [shown]);
   const measured = useQueries({
     queries: ids.map((id) => api.library.videoFrames.queryOptions({ input: { id } })),
-    combine: measurements,
+    combine: combineMeasurements,
   });
   return useMemo(() => {
     if (!measured) return undefined;
@@ -37,11 +37,14 @@ export function useExportSubject({
   }, [measured, ids, shown, comparison, now]);
 }
 
-/** In the order of the queries; `undefined` while one is still measured. A video that can't be measured has no entry. */
-function measurements(results: readonly UseQueryResult<VideoFrames | null>[]) {
+/**
+ * Combines the queries in their order; `undefined` until all videos are measured. A video that can't be measured has no
+ * entry.
+ */
+function combineMeasurements(results: readonly UseQueryResult<VideoFrames | null>[]) {
   return results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? undefined);
 }
 
-function videoIds(shown: OpenComparison['shown']): string[] {
+function findVideoIds(shown: OpenComparison['shown']): string[] {
   return shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
 }

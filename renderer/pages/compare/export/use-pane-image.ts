@@ -4,7 +4,7 @@ import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
 import { drawPaneImage } from './draw-pane-image.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 
-/** The image of a pane for a preview. `failed`: its file can't be read here. */
+/** State of a preview image. `failed`: this browser can't read the file. */
 type PaneImageState = ImageBitmap | 'loading' | 'failed';
 
 /**
@@ -19,13 +19,13 @@ export function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, w
     let isOver = false;
     let image: ImageBitmap | undefined;
     const draw = async () => {
-      await clock.settled();
+      await clock.whenSettled();
       const source = sources.get(pane.paneId);
       const isShown = frame === undefined || clock.frameOf(pane.paneId)?.frame === frame.frame;
-      if (source && pixelsOf(source) && isShown) return small(source, pixelsOf(source)?.width ?? 1, width);
+      if (source && pixelsOf(source) && isShown) return shrinkImage(source, pixelsOf(source)?.width ?? 1, width);
       const decoded = await drawPaneImage(pane, frame);
       try {
-        return await small(decoded, decoded.width, width);
+        return await shrinkImage(decoded, decoded.width, width);
       } finally {
         decoded.close();
       }
@@ -40,13 +40,13 @@ export function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, w
     );
     return () => {
       isOver = true;
-      // The canvas keeps what was drawn until the next image is ready.
+      // The canvas shows the previous image until the next image is ready.
       image?.close();
     };
   }, [pane, frame, width, sources, clock]);
   return state;
 }
 
-function small(image: ImageBitmapSource, from: number, width: number): Promise<ImageBitmap> {
-  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.min(from, width)), resizeQuality: 'high' });
+function shrinkImage(image: ImageBitmapSource, sourceWidth: number, width: number): Promise<ImageBitmap> {
+  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.min(sourceWidth, width)), resizeQuality: 'high' });
 }

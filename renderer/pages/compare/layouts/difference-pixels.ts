@@ -5,21 +5,21 @@ export interface DifferenceSettings {
   readonly threshold: number;
 }
 
-/** The difference of two images of the same size, channel by channel; RGBA in, RGBA out. */
-export function differencePixels(
+/** Computes the difference of two images of equal size, channel by channel; RGBA in, RGBA out. */
+export function computeDifferencePixels(
   first: Uint8ClampedArray,
   second: Uint8ClampedArray,
   { gain, threshold }: DifferenceSettings,
-  out: Uint8ClampedArray,
+  target: Uint8ClampedArray,
 ): void {
-  for (let index = 0; index < out.length; index += 4) {
+  for (let index = 0; index < target.length; index += 4) {
     const red = Math.abs((first[index] ?? 0) - (second[index] ?? 0));
     const green = Math.abs((first[index + 1] ?? 0) - (second[index + 1] ?? 0));
     const blue = Math.abs((first[index + 2] ?? 0) - (second[index + 2] ?? 0));
     const factor = Math.max(red, green, blue) < threshold ? 0 : gain;
-    out[index] = red * factor;
-    out[index + 1] = green * factor;
-    out[index + 2] = blue * factor;
-    out[index + 3] = 255;
+    target[index] = red * factor;
+    target[index + 1] = green * factor;
+    target[index + 2] = blue * factor;
+    target[index + 3] = 255;
   }
 }

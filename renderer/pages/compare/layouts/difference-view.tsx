@@ -5,8 +5,8 @@ import { seenAt } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
 import { useStage } from '../stage/stage-store.ts';
-import { laidOn } from './alignment.ts';
-import { differencePainter } from './difference-painter.ts';
+import { computeAlignment } from './alignment.ts';
+import { createDifferencePainter } from './difference-painter.ts';
 import type { DifferencePainter } from './difference-webgl.ts';
 import styles from './layouts.module.css';
 
@@ -37,14 +37,14 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
       element.hidden = !size || !other;
       if (!first || !second || !size || !other) return;
       if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
-      painter.current ??= differencePainter(element);
-      painter.current?.paint(seenAt(first), seenAt(second), latest.current, laidOn(size, other));
+      painter.current ??= createDifferencePainter(element);
+      painter.current?.paint(seenAt(first), seenAt(second), latest.current, computeAlignment(size, other));
     };
     const follow = () => {
       for (const stop of stopFollowing) stop();
       stopFollowing = [firstId, secondId].flatMap((id) => {
         const image = sources.get(id);
-        return image ? [followed(image, paint)] : [];
+        return image ? [followImage(image, paint)] : [];
       });
       paint();
     };
@@ -52,17 +52,17 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
     follow();
     const stopSources = sources.onChange(follow);
     const stopFrames = clock.onFrame(paint);
-    // The graphics card may be taken away for a while; what was on it is made anew.
-    const onLost = (event: Event) => event.preventDefault();
-    const onRestored = () => {
+    // The graphics card can be unavailable for a while; the content is created again afterwards.
+    const onContextLost = (event: Event) => event.preventDefault();
+    const onContextRestored = () => {
       painter.current = undefined;
       paint();
     };
-    element.addEventListener('webglcontextlost', onLost);
-    element.addEventListener('webglcontextrestored', onRestored);
+    element.addEventListener('webglcontextlost', onContextLost);
+    element.addEventListener('webglcontextrestored', onContextRestored);
     return () => {
-      element.removeEventListener('webglcontextlost', onLost);
-      element.removeEventListener('webglcontextrestored', onRestored);
+      element.removeEventListener('webglcontextlost', onContextLost);
+      element.removeEventListener('webglcontextrestored', onContextRestored);
       stopSources();
       stopFrames();
       for (const stop of stopFollowing) stop();
@@ -82,8 +82,8 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
   );
 }
 
-/** Paints once an image is there. */
-function followed(image: MediaElement, paint: () => void): () => void {
+/** Paints as soon as an image is available. */
+function followImage(image: MediaElement, paint: () => void): () => void {
   const names = ['load', 'loadeddata', 'seeked'] as const;
   for (const name of names) image.addEventListener(name, paint);
   return () => {

@@ -7,8 +7,8 @@ export type Drawable = MediaElement | HTMLCanvasElement;
 
 /** Draws the difference of two images into its canvas, which has the size of the first. */
 export interface DifferencePainter {
-  /** `laid` is the position of the second on the first, in fractions of the first. */
-  paint(first: Drawable, second: Drawable, settings: DifferenceSettings, laid: Rectangle): void;
+  /** `area`: position of the second image on the first, in fractions of the first. */
+  paint(first: Drawable, second: Drawable, settings: DifferenceSettings, area: Rectangle): void;
   /** Gives back what it holds; browsers allow few of its kind at a time. */
   end(): void;
 }
@@ -46,19 +46,19 @@ void main() {
 }`;
 
 /** Draws differences on the graphics card. `undefined` where this window has no WebGL 2. */
-export function webglPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
+export function createWebglPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
   const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
-  const program = gl && linkedProgram(gl);
+  const program = gl && linkProgram(gl);
   if (!gl || !program) return undefined;
   const textures = [gl.createTexture(), gl.createTexture()];
   // biome-ignore lint/correctness/useHookAtTopLevel: A method of WebGL.
   gl.useProgram(program);
   gl.uniform1i(gl.getUniformLocation(program, 'first'), 0);
   gl.uniform1i(gl.getUniformLocation(program, 'second'), 1);
-  const laidAt = gl.getUniformLocation(program, 'laid');
-  const gainAt = gl.getUniformLocation(program, 'gain');
-  const thresholdAt = gl.getUniformLocation(program, 'threshold');
-  // Without colour in what is transparent.
+  const areaLocation = gl.getUniformLocation(program, 'laid');
+  const gainLocation = gl.getUniformLocation(program, 'gain');
+  const thresholdLocation = gl.getUniformLocation(program, 'threshold');
+  // Transparent pixels have no colour.
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
 
   const upload = (unit: number, image: Drawable) => {
@@ -76,16 +76,16 @@ export function webglPainter(canvas: HTMLCanvasElement): DifferencePainter | und
       upload(0, first);
       upload(1, second);
       gl.viewport(0, 0, canvas.width, canvas.height);
-      gl.uniform4f(laidAt, left, top, width, height);
-      gl.uniform1f(gainAt, gain);
-      gl.uniform1f(thresholdAt, threshold / 255);
+      gl.uniform4f(areaLocation, left, top, width, height);
+      gl.uniform1f(gainLocation, gain);
+      gl.uniform1f(thresholdLocation, threshold / 255);
       gl.drawArrays(gl.TRIANGLES, 0, 3);
     },
     end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }
 
-function linkedProgram(gl: WebGL2RenderingContext): WebGLProgram | undefined {
+function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | undefined {
   const program = gl.createProgram();
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertexSource],

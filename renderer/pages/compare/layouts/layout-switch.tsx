@@ -7,7 +7,7 @@ import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 
-const faces: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
+const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
   grid: { title: 'Grid', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
   wipe: { title: 'Wipe', icon: IconLayoutSidebarRight, shortcut: 'layoutWipe' },
   difference: { title: 'Difference', icon: IconCircles, shortcut: 'layoutDifference' },
@@ -22,7 +22,7 @@ export function LayoutSwitch({ paneCount }: { paneCount: number }) {
   return (
     <SegmentedControl
       aria-label="Layout"
-      aria-keyshortcuts={ariaKeysOf(layouts.map((each) => faces[each].shortcut))}
+      aria-keyshortcuts={ariaKeysOf(layouts.map((each) => layoutLabels[each].shortcut))}
       className={styles['switch'] ?? ''}
       value={isAlone ? 'grid' : layout}
       onChange={(value) => {
@@ -31,13 +31,17 @@ export function LayoutSwitch({ paneCount }: { paneCount: number }) {
         store.setState({ solo: undefined });
         changeStage(store, { layout: chosen });
       }}
-      data={layouts.map((value) => ({ value, disabled: isAlone && value !== 'grid', label: <Face layout={value} /> }))}
+      data={layouts.map((value) => ({
+        value,
+        disabled: isAlone && value !== 'grid',
+        label: <LayoutLabel layout={value} />,
+      }))}
     />
   );
 }
 
-function Face({ layout }: { layout: Layout }) {
-  const { title, icon: Icon, shortcut } = faces[layout];
+function LayoutLabel({ layout }: { layout: Layout }) {
+  const { title, icon: Icon, shortcut } = layoutLabels[layout];
   return (
     <Tooltip label={<ShortcutTooltip text={title} by={shortcut} />}>
       <span className={styles['face']}>

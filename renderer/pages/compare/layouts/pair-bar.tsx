@@ -8,7 +8,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { Group } from '../../../ui/primitives.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
-import { turned } from './wipe-edge.ts';
+import { normalizeAngle } from './wipe-edge.ts';
 
 /** The controls of the layout, between the captions of the pair. */
 export function PairBar({ pair }: { pair: readonly [string, string] }) {
@@ -52,7 +52,7 @@ function WipeSettings() {
         step={1}
         from={-180}
         to={180}
-        change={(angle) => change({ angle: turned(angle) })}
+        change={(angle) => change({ angle: normalizeAngle(angle) })}
       />
       <CommandButton by="followPointer" tip="The divider follows the pointer">
         <Button
@@ -104,13 +104,13 @@ function DifferenceSettings() {
 function BlinkSettings() {
   const store = useStageStore();
   const { interval } = useStage(({ stage }) => stage.blink);
-  const blinking = useStage((model) => model.blinking);
-  const word = blinking ? 'Stop blinking' : 'Start blinking';
+  const isBlinking = useStage((model) => model.isBlinking);
+  const label = isBlinking ? 'Stop blinking' : 'Start blinking';
   return (
     <>
-      <CommandButton by="layoutBlink" tip={word}>
-        <ActionIcon size={24} aria-label={word} onClick={() => store.setState({ blinking: !blinking })}>
-          {blinking ? <IconPlayerPause size={14} stroke={1.5} /> : <IconPlayerPlay size={14} stroke={1.5} />}
+      <CommandButton by="layoutBlink" tip={label}>
+        <ActionIcon size={24} aria-label={label} onClick={() => store.setState({ isBlinking: !isBlinking })}>
+          {isBlinking ? <IconPlayerPause size={14} stroke={1.5} /> : <IconPlayerPlay size={14} stroke={1.5} />}
         </ActionIcon>
       </CommandButton>
       <NumberField

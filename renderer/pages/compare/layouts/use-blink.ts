@@ -1,11 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { useStage } from '../stage/stage-store.ts';
 
-/** Shows the first and the second in turn; while a key is held, the other one. Past React: it may go fast. */
+/**
+ * Alternates between the first and the second image; shows the other image while a key is held. Bypasses React, because
+ * the interval can be short.
+ */
 export function useBlink(root: RefObject<HTMLElement | null>, isOn: boolean): void {
   const interval = useStage(({ stage }) => stage.blink.interval);
-  const blinking = useStage((model) => model.blinking);
-  const peeking = useStage((model) => model.peeking);
+  const isBlinking = useStage((model) => model.isBlinking);
+  const isPeeking = useStage((model) => model.isPeeking);
   useEffect(() => {
     const element = root.current;
     if (!element || !isOn) return;
@@ -17,15 +20,15 @@ export function useBlink(root: RefObject<HTMLElement | null>, isOn: boolean): vo
   useEffect(() => {
     const element = root.current;
     if (!element || !isOn) return;
-    const turn = () => {
+    const showOtherPane = () => {
       element.dataset['showing'] = element.dataset['showing'] === 'first' ? 'second' : 'first';
     };
-    if (peeking) {
-      turn();
-      return turn;
+    if (isPeeking) {
+      showOtherPane();
+      return showOtherPane;
     }
-    if (!blinking) return;
-    const timer = setInterval(turn, interval);
+    if (!isBlinking) return;
+    const timer = setInterval(showOtherPane, interval);
     return () => clearInterval(timer);
-  }, [root, isOn, interval, blinking, peeking]);
+  }, [root, isOn, interval, isBlinking, isPeeking]);
 }

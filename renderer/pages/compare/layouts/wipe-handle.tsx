@@ -3,14 +3,14 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
-import { angleTowards, edgePoint, edgeThrough } from './wipe-edge.ts';
+import { angleTowards, edgeThrough, pointOnEdge } from './wipe-edge.ts';
 
 /** Fractions of the whole distance. */
 const step = 0.01;
 const longStep = 0.1;
 /** Close to one of these an angle that is dragged is this one. Degrees. */
-const snapTo = 45;
-const snapWithin = 3;
+const snapStep = 45;
+const snapDistance = 3;
 
 /** The edge between the two: its grip moves it, the knob on it turns it. */
 export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<HTMLElement | null> }) {
@@ -39,22 +39,22 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
     event.stopPropagation();
     change({ at: Math.min(Math.max(to, 0), 1) });
   };
-  const grab = (event: PointerEvent, does: 'move' | 'turn') => {
-    grabbed.current = does;
+  const startDrag = (event: PointerEvent, action: 'move' | 'turn') => {
+    grabbed.current = action;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent) => {
-    const art = root.current?.querySelector(`[data-art="${paneId}"]`)?.getBoundingClientRect();
-    if (!grabbed.current || !art) return;
-    const at = { x: event.clientX - art.left, y: event.clientY - art.top };
+    const box = root.current?.querySelector(`[data-art="${paneId}"]`)?.getBoundingClientRect();
+    if (!grabbed.current || !box) return;
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { wipe } = store.getState().stage;
-    if (grabbed.current === 'move') change(edgeThrough(art, wipe.angle, at));
+    if (grabbed.current === 'move') change(edgeThrough(box, wipe.angle, at));
     else {
-      const around: Point = edgePoint(art, wipe);
-      change(edgeThrough(art, snapped(angleTowards(around, at), event.shiftKey), around));
+      const around: Point = pointOnEdge(box, wipe);
+      change(edgeThrough(box, snapAngle(angleTowards(around, at), event.shiftKey), around));
     }
   };
-  const letGo = () => {
+  const endDrag = () => {
     grabbed.current = undefined;
   };
   return (
@@ -62,14 +62,14 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
       className={styles['edge']}
       data-over-art
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
-      <div className={styles['line']} onPointerDown={(event) => grab(event, 'move')} />
+      <div className={styles['line']} onPointerDown={(event) => startDrag(event, 'move')} />
       <div
         className={styles['knob']}
         title="Drag to rotate the divider. Hold Shift for any degree"
-        onPointerDown={(event) => grab(event, 'turn')}
+        onPointerDown={(event) => startDrag(event, 'turn')}
       />
       <CommandButton by={['edgeBack', 'edgeOn']} tip="Drag to move the wipe divider">
         <div
@@ -83,14 +83,14 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
           aria-valuenow={percent}
           aria-valuetext={`${percent} % across, at ${angle}°`}
           onKeyDown={onKeyDown}
-          onPointerDown={(event) => grab(event, 'move')}
+          onPointerDown={(event) => startDrag(event, 'move')}
         />
       </CommandButton>
     </div>
   );
 }
 
-function snapped(angle: number, free: boolean): number {
-  const near = Math.round(angle / snapTo) * snapTo;
-  return !free && Math.abs(angle - near) <= snapWithin ? (near === 180 ? -180 : near) : angle;
+function snapAngle(angle: number, free: boolean): number {
+  const nearest = Math.round(angle / snapStep) * snapStep;
+  return !free && Math.abs(angle - nearest) <= snapDistance ? (nearest === 180 ? -180 : nearest) : angle;
 }

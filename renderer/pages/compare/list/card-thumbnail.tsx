@@ -4,7 +4,7 @@ import { thumbnailRoute } from '../../../../shared/contract/routes.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 
-/** The thumbnail of one result. Made here if main has none. */
+/** Shows the thumbnail of one result, and creates the thumbnail if main has none. */
 export function CardThumbnail({ itemId }: { itemId: string }) {
   const [isMissing, setMissing] = useState(false);
   const api = useApi();

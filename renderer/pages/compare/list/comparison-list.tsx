@@ -21,15 +21,15 @@ export function ComparisonList() {
   const [picking, setPicking] = useState(false);
   const [search, setSearch] = useState('');
   const [inTrash, setInTrash] = useState(false);
-  const [asked] = useDebouncedValue(search.trim(), 150);
-  const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
+  const [searchText] = useDebouncedValue(search.trim(), 150);
+  const { found, problem, loadMore } = useComparisons({ search: searchText, inTrash });
   const roving = useRovingFocus<HTMLUListElement>({ layout: 'grid' });
   const [, navigate] = useLocation();
   const searchField = useRef<HTMLInputElement>(null);
   useCommand('searchComparisons', () => searchField.current?.focus());
   useCommand('comparisonTrash', () => setInTrash(!inTrash));
   useCommand('addResults', () => setPicking(true));
-  const isPlain = asked === '' && !inTrash;
+  const isPlain = searchText === '' && !inTrash;
   return (
     <Box component="section" className="pane" flex={1} aria-label="Comparisons">
       <div className="bar">
@@ -109,10 +109,10 @@ export function ComparisonList() {
           <NothingYet onPick={() => setPicking(true)} />
         ) : (
           <NothingFound
-            asked={asked}
+            search={searchText}
             onShowAll={() => {
               setSearch('');
-              if (asked === '') setInTrash(false);
+              if (searchText === '') setInTrash(false);
               searchField.current?.focus();
             }}
           />
@@ -125,13 +125,13 @@ export function ComparisonList() {
   );
 }
 
-function NothingFound({ asked, onShowAll }: { asked: string; onShowAll: () => void }) {
-  const isTrash = asked === '';
+function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const isTrash = search === '';
   return (
     <EmptyState
       icon={isTrash ? IconTrash : IconSearchOff}
       title={isTrash ? 'Trash is empty' : 'No matches'}
-      text={isTrash ? 'Deleted comparisons appear here.' : `No matches for “${asked}”.`}
+      text={isTrash ? 'Deleted comparisons appear here.' : `No matches for “${search}”.`}
     >
       <Button onClick={onShowAll}>{isTrash ? 'All comparisons' : 'Clear search'}</Button>
     </EmptyState>

@@ -7,13 +7,13 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 const pageSize = 60;
 
 interface Comparisons {
-  /** Last changed first; `undefined` until the first page is here. */
+  /** Last changed first; `undefined` until the first page is loaded. */
   readonly found: readonly ComparisonSummary[] | undefined;
   readonly problem: Problem | undefined;
   readonly loadMore: () => void;
 }
 
-/** A list of comparisons, page by page. Main's pushes make it be asked for anew (see the cache of comparisons). */
+/** Loads a list of comparisons page by page. Events from main refetch the list (see the cache of comparisons). */
 export function useComparisons({ search, inTrash }: { search: string; inTrash: boolean }): Comparisons {
   const api = useApi();
   const query = useInfiniteQuery(

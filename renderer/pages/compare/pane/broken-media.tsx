@@ -13,41 +13,41 @@ import { PaneStrip } from './pane-strip.tsx';
 interface BrokenMediaProps {
   readonly trouble: MediaError;
   readonly item: Item;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /** Shows the problem of one file in its own pane; the other panes continue. */
-export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
+export function BrokenMedia({ trouble, item, retry }: BrokenMediaProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
   if (isLent(item.id)) {
     return (
       <PaneStrip icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
-        <Button size="xs" variant="subtle" onClick={again}>
+        <Button size="xs" variant="subtle" onClick={retry}>
           Retry
         </Button>
       </PaneStrip>
     );
   }
-  const isThere = trouble !== 'missing';
+  const isFilePresent = trouble !== 'missing';
   return (
     <PaneStrip
       icon={IconCircleX}
       tone="bad"
       text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its run may still have the file.')}
     >
-      {isThere && (
+      {isFilePresent && (
         <Button size="xs" onClick={() => void reveal()}>
           Show in folder
         </Button>
       )}
-      {!isThere && (
+      {!isFilePresent && (
         <Button size="xs" onClick={() => navigate(taskPath(item.taskId))}>
           Show run
         </Button>
       )}
-      <Button size="xs" variant="subtle" onClick={again}>
+      <Button size="xs" variant="subtle" onClick={retry}>
         Retry
       </Button>
     </PaneStrip>

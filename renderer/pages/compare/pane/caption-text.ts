@@ -4,56 +4,56 @@ import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { paneModel } from './pane-text.ts';
+import { modelOfPane } from './pane-text.ts';
 
 /** The caption of a pane. A narrow pane shows as many of the facts as fit, from the first one on. */
 export interface CaptionText {
-  /** What tells the pane from the others; always visible. */
+  /** Fact that distinguishes the pane from the others; always visible. */
   readonly name: string;
   /** Facts that differ between the panes come first, then those that all panes share. */
   readonly facts: readonly string[];
-  /** All of it, for the tooltip. */
+  /** All facts, for the tooltip. */
   readonly full: string;
 }
 
-/** In the order in which facts tell results apart best. */
+/** Ordered by how well a fact distinguishes results. */
 const kinds = ['state', 'model', 'first axis', 'second axis', 'seed', 'size', 'rate', 'duration'] as const;
 type Kind = (typeof kinds)[number];
-/** The first kind here that differs names the panes. The values of a sweep name its panes in any case. */
+/** The first of these kinds that differs names the panes. The values of a sweep always name its panes. */
 const namingKinds: readonly Kind[] = ['model', 'seed', 'size', 'duration'];
 const axes: readonly Kind[] = ['first axis', 'second axis'];
 
 type Facts = Readonly<Partial<Record<Kind, string>>>;
 
-/** Returns the captions of all panes: each says what tells its pane from the others. */
-export function captionTexts(panes: readonly ShownPane[]): readonly CaptionText[] {
-  const all = panes.map((pane) => ({ pane, facts: factsOf(pane) }));
-  const differing = new Set(kinds.filter((kind) => new Set(all.map(({ facts }) => facts[kind])).size > 1));
-  return all.map(({ pane, facts }) => {
+/** Returns the captions of all panes: each caption distinguishes its pane from the others. */
+export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionText[] {
+  const factsByPane = panes.map((pane) => ({ pane, facts: factsOf(pane) }));
+  const differing = new Set(kinds.filter((kind) => new Set(factsByPane.map(({ facts }) => facts[kind])).size > 1));
+  return factsByPane.map(({ pane, facts }) => {
     const has = (kind: Kind) => facts[kind] !== undefined;
-    const differs = (kind: Kind) => differing.has(kind);
-    const swept = axes.filter((kind) => has(kind) && differs(kind));
-    const named = swept.length > 0 ? swept : namingKinds.filter((kind) => has(kind) && differs(kind)).slice(0, 1);
+    const isDiffering = (kind: Kind) => differing.has(kind);
+    const swept = axes.filter((kind) => has(kind) && isDiffering(kind));
+    const named = swept.length > 0 ? swept : namingKinds.filter((kind) => has(kind) && isDiffering(kind)).slice(0, 1);
     const names = named.flatMap((kind) => facts[kind] ?? []);
-    const name = names.length > 0 ? names.join(' · ') : paneModel(pane);
-    const rest = [...kinds.filter(differs), ...kinds.filter((kind) => !differs(kind))];
-    const others = new Set(rest.flatMap((kind) => facts[kind] ?? []));
-    for (const said of [name, ...names]) others.delete(said);
-    return { name, facts: [...others], full: [name, ...others].join(' · ') };
+    const name = names.length > 0 ? names.join(' · ') : modelOfPane(pane);
+    const orderedKinds = [...kinds.filter(isDiffering), ...kinds.filter((kind) => !isDiffering(kind))];
+    const remainingFacts = new Set(orderedKinds.flatMap((kind) => facts[kind] ?? []));
+    for (const usedFact of [name, ...names]) remainingFacts.delete(usedFact);
+    return { name, facts: [...remainingFacts], full: [name, ...remainingFacts].join(' · ') };
   });
 }
 
 function factsOf(shown: ShownPane): Facts {
   const [first, second] = shown.swept ?? [];
   return {
-    model: paneModel(shown),
+    model: modelOfPane(shown),
     ...(first !== undefined && { 'first axis': first }),
     ...(second !== undefined && { 'second axis': second }),
-    ...contentFacts(shown),
+    ...factsOfContent(shown),
   };
 }
 
-function contentFacts(shown: ShownPane): Facts {
+function factsOfContent(shown: ShownPane): Facts {
   switch (shown.kind) {
     case 'item': {
       const { width, height, framesPerSecond, seconds, seed } = shown.item;
@@ -65,16 +65,16 @@ function contentFacts(shown: ShownPane): Facts {
       };
     }
     case 'task':
-      return { state: taskStateText(shown.task).word.toLowerCase(), ...plannedFacts(shown.task) };
+      return { state: taskStateText(shown.task).word.toLowerCase(), ...factsOfPlan(shown.task) };
     case 'planned':
-      return { state: shown.run.skipped ? 'excluded' : 'not sent', ...plannedFacts(shown.run) };
+      return { state: shown.run.skipped ? 'excluded' : 'not sent', ...factsOfPlan(shown.run) };
     case 'gone':
       return shown.trashed ? { state: 'in Trash' } : {};
   }
 }
 
 /** The requested seed: the only fact of a run without a result that does not depend on the model. */
-function plannedFacts({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): Facts {
+function factsOfPlan({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): Facts {
   const model = modelById(modelId);
   const [name] = (model && fieldWithRole(model, 'seed')) ?? [];
   const seed = name === undefined ? undefined : draft.values[name];

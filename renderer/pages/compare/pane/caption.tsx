@@ -22,11 +22,11 @@ interface CaptionProps {
   readonly pair: readonly [string, string] | undefined;
   /** Absent in a blind round, whose captions are numbers. */
   readonly text: CaptionText | undefined;
-  /** Notes, decision, offset and sound, each from its own module. */
+  /** Notes, decision, offset and sound, each from a separate module. */
   readonly children?: ReactNode;
 }
 
-/** Says what tells the pane from the others. Text is here, never on the stage. */
+/** Shows the facts that distinguish the pane. The caption has all text, because the stage has only images. */
 export function Caption({ shown, index, panes, role, pair, text, children }: CaptionProps) {
   const { id } = shown.pane;
   const heard = useClock((clock) => clock.heard === id);
@@ -39,7 +39,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       data-side={role}
       data-free={isFree || undefined}
     >
-      <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
+      <PaneLetters shown={shown} index={index} panes={panes} role={role} pair={pair} />
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
         <CommandButton by="backInStep" tip="This pane has its own zoom and position">
@@ -61,7 +61,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   );
 }
 
-/** The name, and the facts that fit beside it as a whole. The tooltip has all of them. */
+/** Shows the name and the facts that fit completely beside the name. The tooltip has all of them. */
 function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
   const drag = useItemDrag();
   return (
@@ -111,10 +111,10 @@ function MiddleCut({ text }: { text: string }) {
   );
 }
 
-type LettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
+type PaneLettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
 
 /** In the grid a letter moves its pane into the pair; in a pair each side lists all letters. */
-function Letters({ shown, index, panes, role, pair }: LettersProps) {
+function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
   const store = useStageStore();
   if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;
   const choose = (next: [string, string]) => changeStage(store, { pair: next });

@@ -6,7 +6,7 @@ import type { CaptionText } from './caption-text.ts';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
 import type { PaneRole } from './pane-role.ts';
-import { paneName } from './pane-text.ts';
+import { nameOfPane } from './pane-text.ts';
 
 interface StagePaneProps {
   readonly shown: ShownPane;
@@ -14,22 +14,22 @@ interface StagePaneProps {
   readonly panes: readonly ShownPane[];
   readonly role: PaneRole;
   readonly pair: readonly [string, string] | undefined;
-  /** Width divided by height of the frame that the image is laid into: of a pair both have that of the first. */
+  /** Width divided by height of the frame around the image: both panes of a pair use the ratio of the first. */
   readonly shape: number;
   /** Absent in a blind round. */
   readonly text: CaptionText | undefined;
   readonly children?: ReactNode;
 }
 
-/** One place of the stage: who it is, and the image whole and in its own shape. */
+/** One pane of the stage: the caption, and the complete image with its original ratio. */
 export function ComparisonPane({ shown, index, panes, role, pair, shape, text, children }: StagePaneProps) {
   const { id } = shown.pane;
   const store = useStageStore();
-  const art = useRef<HTMLDivElement>(null);
+  const mediaBox = useRef<HTMLDivElement>(null);
   const isDragged = useStage(({ dragged }) => dragged?.paneId === id);
-  const isTarget = useStage(({ dragged }) => dragged?.over === id && dragged.paneId !== id);
+  const isTarget = useStage(({ dragged }) => dragged?.targetId === id && dragged.paneId !== id);
   useEffect(() => {
-    const element = art.current;
+    const element = mediaBox.current;
     if (!element) return;
     const watch = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element;
@@ -46,12 +46,12 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, text, c
       data-pane={id}
       data-dragged={isDragged || undefined}
       data-target={isTarget || undefined}
-      aria-label={`Pane ${paneName(shown)}`}
+      aria-label={`Pane ${nameOfPane(shown)}`}
     >
       <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} text={text}>
         {children}
       </Caption>
-      <div ref={art} className={styles['art']} data-art={id} data-shape={shape} style={{ '--shape': shape }}>
+      <div ref={mediaBox} className={styles['art']} data-art={id} data-shape={shape} style={{ '--shape': shape }}>
         <PaneContent shown={shown} />
       </div>
     </figure>

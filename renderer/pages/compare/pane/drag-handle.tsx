@@ -6,43 +6,43 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';
-import { movedTo } from './pane-order.ts';
+import { movePane } from './pane-order.ts';
 
-/** Puts a pane into another place: dragged there, or with the arrow keys. */
+/** Moves a pane to another position by dragging or with the arrow keys. */
 export function DragHandle({ shown, index }: { shown: ShownPane; index: number }) {
   const { changePanes } = useStageActions();
   const store = useStageStore();
   const { id } = shown.pane;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return letGo();
+    if (event.key === 'Escape') return endDrag();
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    changePanes((panes) => movedTo(panes, id, index + by));
+    changePanes((panes) => movePane(panes, id, index + by));
   };
-  const letGo = () => store.setState({ dragged: undefined });
+  const endDrag = () => store.setState({ dragged: undefined });
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    store.setState({ dragged: { paneId: id, over: undefined } });
+    store.setState({ dragged: { paneId: id, targetId: undefined } });
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { dragged } = store.getState();
     if (dragged?.paneId !== id) return;
-    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-pane]');
-    const over = under?.dataset['pane'];
-    if (over !== dragged.over) store.setState({ dragged: { paneId: id, over } });
+    const targetPane = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-pane]');
+    const targetId = targetPane?.dataset['pane'];
+    if (targetId !== dragged.targetId) store.setState({ dragged: { paneId: id, targetId } });
   };
   const onPointerUp = () => {
-    const over = store.getState().dragged?.over;
-    letGo();
-    if (over === undefined || over === id) return;
+    const targetId = store.getState().dragged?.targetId;
+    endDrag();
+    if (targetId === undefined || targetId === id) return;
     changePanes((panes) =>
-      movedTo(
+      movePane(
         panes,
         id,
-        panes.findIndex((pane) => pane.id === over),
+        panes.findIndex((pane) => pane.id === targetId),
       ),
     );
   };
@@ -58,7 +58,7 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerCancel={letGo}
+        onPointerCancel={endDrag}
       >
         <IconGripVertical size={14} stroke={1.5} />
       </ActionIcon>

@@ -3,7 +3,7 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneStrip } from './pane-strip.tsx';
-import { paneName } from './pane-text.ts';
+import { nameOfPane } from './pane-text.ts';
 import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TrashedPane } from './trashed-pane.tsx';
@@ -15,7 +15,13 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
   switch (shown.kind) {
     case 'item':
       return (
-        <PaneMedia key={shown.item.id} paneId={id} item={shown.item} name={paneName(shown)} register={registerVideo} />
+        <PaneMedia
+          key={shown.item.id}
+          paneId={id}
+          item={shown.item}
+          name={nameOfPane(shown)}
+          register={registerVideo}
+        />
       );
     case 'task':
       return <TaskPane task={shown.task} />;

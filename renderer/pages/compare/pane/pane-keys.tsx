@@ -10,7 +10,7 @@ export function PaneKeys({ shown }: { shown: readonly ShownPane[] }) {
   const store = useStageStore();
   const meant = useMeantPane(shown);
   const actions = usePaneActions();
-  const again = useRunAgain();
+  const runAgain = useRunAgain();
   const openMenu = (part: PaneMenuPart) => {
     const pane = meant();
     if (pane && (part === 'actions' || pane.kind === 'item'))
@@ -26,7 +26,7 @@ export function PaneKeys({ shown }: { shown: readonly ShownPane[] }) {
     ...(hasResult && {
       remixPane: onResult((result) => void actions.remix(result)),
       // A run may be charged: a second press waits for the first.
-      runPaneAgain: onResult(({ item }) => !again.isPending && again.run({ itemId: item.id, count: 1 })),
+      runPaneAgain: onResult(({ item }) => !runAgain.isPending && runAgain.run({ itemId: item.id, count: 1 })),
       usePaneAsInput: () => openMenu('inputs'),
       replacePane: () => openMenu('takes'),
       exportPane: onResult(actions.exportFile),

@@ -13,11 +13,11 @@ interface PaneMediaProps {
   readonly item: Item;
   /** "A, video-d-pro". */
   readonly name: string;
-  /** The clock takes the video from here. */
+  /** Registers the video with the clock. */
   readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
 }
 
-/** The image itself. It stays the same element however the stage is laid out: another one would start anew. */
+/** Shows the image or video. The element survives layout changes, because a new element would reload the media. */
 export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = useSources();
   const [trouble, setTrouble] = useState<MediaError>();
@@ -34,24 +34,24 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
     [sources, paneId, register],
   );
   const src = mediaUrl(item.id);
-  const fail = () => void mediaErrorOf(element.current, src).then(setTrouble);
+  const reportTrouble = () => void mediaErrorOf(element.current, src).then(setTrouble);
   const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
-  if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
+  if (trouble) return <BrokenMedia trouble={trouble} item={item} retry={() => setTrouble(undefined)} />;
   return (
     <>
       <div className={styles['media']} data-pane-image={paneId}>
         {item.kind === 'image' ? (
-          <img ref={hold} src={src} alt={alt} draggable={false} onError={fail} />
+          <img ref={hold} src={src} alt={alt} draggable={false} onError={reportTrouble} />
         ) : (
           <video
             ref={hold}
             src={src}
             aria-label={`Video ${alt}`}
-            // Until the clock lets it be heard.
+            // Muted until the clock turns the sound on.
             muted
             playsInline
             preload="auto"
-            onError={fail}
+            onError={reportTrouble}
             onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-frames')}
           />
         )}

@@ -37,7 +37,7 @@ interface PaneSubmenuProps {
   readonly children: ReactNode;
 }
 
-/** An entry that opens a list beside the menu. Its shortcut opens the list alone, or does the first thing of it. */
+/** Entry that opens a list beside the menu. Its shortcut opens only the list, or runs the first entry of the list. */
 export function PaneSubmenu({ icon: Icon, title, by, className, children }: PaneSubmenuProps) {
   return (
     <Menu.Sub>

@@ -9,7 +9,7 @@ import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store
 import { InputItems } from './input-items.tsx';
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
-import { movedTo, restoredOrder } from './pane-order.ts';
+import { movePane, restorePane } from './pane-order.ts';
 import { TakeItems } from './takes/take-items.tsx';
 
 interface PaneMenuProps {
@@ -18,7 +18,7 @@ interface PaneMenuProps {
   readonly panes: readonly ShownPane[];
 }
 
-/** Everything that can be done with one pane. A shortcut opens one list of the menu alone. */
+/** All actions of one pane. A shortcut opens a single list of the menu. */
 export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   const store = useStageStore();
   const { pane, letter } = shown;
@@ -45,12 +45,12 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
         </Menu.Dropdown>
       )}
       {part === 'inputs' && shown.kind === 'item' && (
-        <Menu.Dropdown className="slot-menu" {...named(`Slots for ${letter}`)}>
+        <Menu.Dropdown className="slot-menu" {...buttonName(`Slots for ${letter}`)}>
           <InputItems result={{ item: shown.item, paneId: pane.id, letter }} />
         </Menu.Dropdown>
       )}
       {part === 'takes' && shown.kind === 'item' && (
-        <Menu.Dropdown {...named(`Other takes of ${letter}`)}>
+        <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
           <TakeItems shown={shown} panes={panes} isAlone />
         </Menu.Dropdown>
       )}
@@ -59,7 +59,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
 }
 
 /** Mantine names a menu after its button, which would be the name of all three lists. */
-function named(label: string) {
+function buttonName(label: string) {
   return { 'aria-label': label, 'aria-labelledby': undefined };
 }
 
@@ -71,11 +71,11 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
   const store = useStageStore();
   const startNote = useStartNote();
   const { pane, letter } = shown;
-  const move = (to: number) => changePanes((now) => movedTo(now, pane.id, to));
+  const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
   const remove = () => {
     changePanes((now) => now.filter(({ id }) => id !== pane.id));
-    const back = () => changePanes((now) => restoredOrder(now, pane, index));
-    notifyUndo(`${letter} removed from the comparison`, back, 'Its files stay in the library.');
+    const undoRemove = () => changePanes((now) => restorePane(now, pane, index));
+    notifyUndo(`${letter} removed from the comparison`, undoRemove, 'Its files stay in the library.');
   };
   const addNote = (comparisonId: string) => {
     holdVideo(pane.id);

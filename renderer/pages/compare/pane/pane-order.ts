@@ -1,7 +1,7 @@
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 
 /** The panes with one of them at another place, from 0. */
-export function movedTo(panes: readonly Pane[], paneId: string, to: number): readonly Pane[] {
+export function movePane(panes: readonly Pane[], paneId: string, to: number): readonly Pane[] {
   const from = panes.findIndex(({ id }) => id === paneId);
   const pane = panes[from];
   if (!pane || to < 0 || to >= panes.length) return panes;
@@ -9,11 +9,11 @@ export function movedTo(panes: readonly Pane[], paneId: string, to: number): rea
 }
 
 /** Restores the place of a pane, unless the pane exists. */
-export function restoredOrder(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
+export function restorePane(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
   return panes.some(({ id }) => id === pane.id) ? panes : panes.toSpliced(index, 0, pane);
 }
 
 /** The panes with another one in the place of a pane. A pane that was removed meanwhile changes nothing. */
-export function exchangedPane(panes: readonly Pane[], paneId: string, by: Pane): readonly Pane[] {
+export function replacePane(panes: readonly Pane[], paneId: string, by: Pane): readonly Pane[] {
   return panes.map((pane) => (pane.id === paneId ? by : pane));
 }

@@ -1,11 +1,11 @@
 /**
- * Role of a pane in the current layout: a `cell` of the grid, one of the pair, or `hidden`. Hidden panes keep their
+ * Role of a pane in the current layout: a `cell` of the grid, one of the pair, or `hidden`. Hidden panes retain their
  * elements, so that they are in sync when shown again.
  */
 export type PaneRole = 'cell' | 'first' | 'second' | 'hidden';
 
 interface Shown {
-  /** Not the grid. */
+  /** False in the grid. */
   readonly isPair: boolean;
   readonly pair: readonly [string, string] | undefined;
   readonly solo: string | undefined;

@@ -2,11 +2,11 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 
 /** "A, video-d-pro"; of a blind round its number alone. */
-export function paneName(shown: ShownPane): string {
-  return shown.blind ? shown.letter : `${shown.letter}, ${paneModel(shown)}`;
+export function nameOfPane(shown: ShownPane): string {
+  return shown.blind ? shown.letter : `${shown.letter}, ${modelOfPane(shown)}`;
 }
 
-export function paneModel(shown: ShownPane): string {
+export function modelOfPane(shown: ShownPane): string {
   switch (shown.kind) {
     case 'item':
       return modelTitle(shown.item.modelId);

@@ -15,10 +15,10 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
   });
   if (runs?.starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waiting to be sent." />;
   const problem = start.problem ?? run.problem;
-  const words = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
+  const text = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
   const unsavable = start.problem?.kind === 'disk';
   return (
-    <PaneStrip icon={IconClock} text={problem ? `${words} ${problem.sentence}` : words}>
+    <PaneStrip icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
       {runs && connection.kind !== 'none' && (
         <ChargeButton
           size="xs"

@@ -38,24 +38,24 @@ export function RunAgainItems({ result, paneCount }: RunAgainItemsProps) {
           title={seedField(model) ? 'Run again with new seeds' : 'Run again'}
           by="runPaneAgain"
         >
-          <RunCounts itemId={result.item.id} room={mostPanes - paneCount} isFree={connection.kind === 'sandbox'} />
+          <RunCounts itemId={result.item.id} freeCount={mostPanes - paneCount} isFree={connection.kind === 'sandbox'} />
         </PaneSubmenu>
       )}
     </>
   );
 }
 
-/** How often to run again, with the charges. At most as often as there is room for panes. */
-function RunCounts({ itemId, room, isFree }: { itemId: string; room: number; isFree: boolean }) {
-  const again = useRunAgain();
-  if (room < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
+/** Menu entries for the number of runs, with the charges. The number is limited by the free panes. */
+function RunCounts({ itemId, freeCount, isFree }: { itemId: string; freeCount: number; isFree: boolean }) {
+  const runAgain = useRunAgain();
+  if (freeCount < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
   return counts
-    .filter((count) => count <= room)
+    .filter((count) => count <= freeCount)
     .map((count) => (
       <Menu.Item
         key={count}
         rightSection={<span className="t3 small">{isFree ? 'free' : counted(count, 'new charge')}</span>}
-        onClick={() => again.run({ itemId, count })}
+        onClick={() => runAgain.run({ itemId, count })}
       >
         {counted(count, 'run')}
       </Menu.Item>

@@ -27,14 +27,14 @@ import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
 import { PaneStrip } from './pane-strip.tsx';
 
-/** A run that has no image yet, or never will: it keeps its place, and says what is known. */
+/** Shows a run without a result: its progress, or the reason of its failure. */
 export function TaskPane({ task }: { task: Task }) {
   return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
 }
 
 function LiveRun({ task }: { task: Task }) {
   const now = useNow();
-  const usual = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useUsualTimes());
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
@@ -42,12 +42,12 @@ function LiveRun({ task }: { task: Task }) {
     <div className={styles['shape']}>
       <div className={styles['strip']}>
         <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
-        {usual && (
+        {typicalTime && (
           <Flex>
-            <TypicalTimeBar elapsed={elapsed} usual={usual} />
+            <TypicalTimeBar elapsed={elapsed} usual={typicalTime} />
           </Flex>
         )}
-        <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
+        <p className={styles['strip-line']}>{taskLine(task, now, typicalTime)}</p>
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
           <Flex gap="s1" justify="center" wrap="wrap">
@@ -104,7 +104,7 @@ function EndedRun({ task }: { task: Task }) {
   );
 }
 
-/** A planned run shows its result in its own pane. A separate task would have no pane here. */
+/** A planned run shows its result in its pane. A separate task would have no pane here. */
 function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const calls = useCalls();
   const { runs } = useStageActions();

@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
-/** A deleted result keeps its place, with a button to restore it. */
+/** Shows a deleted result with a button to restore it. */
 export function TrashedPane({ item }: { item: Item }) {
   const restore = useAction((calls) => calls.library.restore({ ids: [item.id] }), {
     failed: 'Couldn’t restore the result',

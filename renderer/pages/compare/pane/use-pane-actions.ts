@@ -40,15 +40,15 @@ export function usePaneActions() {
       if (recipe) remix('all', { ...recipe, itemId: item.id });
       else notify(`Couldn’t remix ${letter}`, 'Its settings aren’t known.');
     },
-    /** Puts the image, or the visible frame of the video, into a slot. */
+    /** Sets the image, or the visible frame of the video, as an input. */
     placeAsInput({ item, paneId }: PaneResult, target: Target) {
-      const bring = async (): Promise<ImageFile> => {
+      const loadImage = async (): Promise<ImageFile> => {
         if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
         const source = { name: fileName(item), video: { kind: 'item', item } } as const;
         const { file, origin } = await frameFile(source, holdVideo(paneId));
         return { ...(await uploadImage(file)), origin };
       };
-      void place(target, bring, () => {});
+      void place(target, loadImage, () => {});
     },
     saveFrame: ({ item, paneId, letter }: PaneResult) =>
       void saveFrames([{ letter, item, hold: () => holdVideo(paneId) }]),

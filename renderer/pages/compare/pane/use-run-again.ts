@@ -22,21 +22,23 @@ export function useRunAgain() {
       const model = modelById(recipe.modelId);
       if (!runs || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
       let draft = { ...recipe.draft, remixOf: itemId };
-      const more = Array.from({ length: count }, () => {
+      const addedRuns = Array.from({ length: count }, () => {
         draft = { ...withNewSeed(model, draft), remixOf: itemId };
         return { id: crypto.randomUUID(), modelId: model.id, draft };
       });
       await runs.saveChanges();
-      const { panes } = await calls.comparisons.addRuns({ id: runs.comparisonId, runs: more });
+      const { panes } = await calls.comparisons.addRuns({ id: runs.comparisonId, runs: addedRuns });
       // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
-      changePanes((now) => withNewPanes(now, panes, new Set(more.map(({ id }) => id))));
+      changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
     },
     { failed: 'Couldn’t run again' },
   );
 }
 
 function withNewPanes(now: readonly Pane[], inMain: readonly Pane[], runIds: ReadonlySet<string>): readonly Pane[] {
-  const here = new Set(now.map(({ id }) => id));
-  const added = inMain.filter(({ id, source }) => source.kind === 'run' && runIds.has(source.runId) && !here.has(id));
+  const paneIds = new Set(now.map(({ id }) => id));
+  const added = inMain.filter(
+    ({ id, source }) => source.kind === 'run' && runIds.has(source.runId) && !paneIds.has(id),
+  );
   return [...now, ...added].slice(0, mostPanes);
 }

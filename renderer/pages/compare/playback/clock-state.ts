@@ -24,12 +24,12 @@ export interface ClockState {
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly durations: Durations;
-  /** Pane that is heard; none while all are mute. */
+  /** Id of the pane whose sound is on; `undefined` while all are muted. */
   readonly heard: string | undefined;
   /** Seconds on the clock by which the video of a pane starts later. 0 where none is given. */
   readonly offsets: Readonly<Record<string, number>>;
   readonly lanes: readonly Lane[];
-  /** When the last video ends. */
+  /** End of the last video. */
   readonly seconds: number;
   /** Number of frames of the clock, and the average duration of a frame in seconds. */
   readonly frames: number;
@@ -48,20 +48,20 @@ export interface StoredClock {
 export const slowest = 0.1;
 export const fastest = 4;
 
-export function stateFrom(kept: StoredClock): ClockState {
-  const { clock, heard, offsets } = kept;
+export function restoreState(stored: StoredClock): ClockState {
+  const { clock, heard, offsets } = stored;
   const { speed, loop, from, to, durations } = clock;
-  const nothing = { lanes: [], seconds: 0, frames: 1, frame: 1 / 24, tooMany: undefined };
-  return { playing: false, speed, shuttle: 1, loop, from, to, durations, heard, offsets, ...nothing };
+  const noVideos = { lanes: [], seconds: 0, frames: 1, frame: 1 / 24, tooMany: undefined };
+  return { playing: false, speed, shuttle: 1, loop, from, to, durations, heard, offsets, ...noVideos };
 }
 
-export function storedFrom(state: ClockState, at: number): StoredClock {
+export function stateToStore(state: ClockState, at: number): StoredClock {
   const { speed, loop, from, to, durations, heard, offsets } = state;
   const marks = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return { clock: { at, speed, loop, durations, ...marks }, heard, offsets };
 }
 
 /** Returns the speed of the clock, regardless of the direction. */
-export function pace(state: Pick<ClockState, 'speed' | 'shuttle'>): number {
+export function paceOf(state: Pick<ClockState, 'speed' | 'shuttle'>): number {
   return Math.min(fastest, Math.max(slowest, state.speed * Math.abs(state.shuttle)));
 }

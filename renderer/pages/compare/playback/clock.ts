@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { type ClockState, pace, type StoredClock, stateFrom, storedFrom } from './clock-state.ts';
+import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
 import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
@@ -18,7 +18,10 @@ export interface Clock {
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
   measure(paneId: string, video: VideoFrames | undefined): void;
-  /** The panes in stage order; others are dropped. When there are too many, the first ones keep playing. */
+  /**
+   * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
+   * to play.
+   */
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
@@ -27,7 +30,7 @@ export interface Clock {
   /** Returns the visible frame of a pane; `undefined` for a pane without a video or without known frames. */
   frameOf(paneId: string): PaneFrame | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
-  settled(): Promise<void>;
+  whenSettled(): Promise<void>;
   isSettled(): boolean;
   /** Stops all, and returns the frame of this pane with a moment well inside it, in decoder time. */
   hold(paneId: string): PaneFrame;
@@ -38,17 +41,17 @@ export interface Clock {
   /** Stops the clock and moves it by a number of frames. */
   step(frames: number): void;
   /** 1 as L, -1 as J: again doubles, the other way turns. 0 as K stops. */
-  shuttle(way: Direction | 0): void;
+  shuttle(direction: Direction | 0): void;
   setSpeed(speed: number): void;
   setLoop(loop: ClockState['loop']): void;
   setDurations(durations: ClockState['durations']): void;
-  /** The loop begins, or ends, with the frame that is shown. */
+  /** Starts or ends the loop at the visible frame. */
   markIn(): void;
   markOut(): void;
-  /** Loop marks; seconds on the clock, nothing where there is none. */
+  /** Sets the loop marks. Seconds on the clock; `undefined` without a mark. */
   mark(marks: { readonly from: number | undefined; readonly to: number | undefined }): void;
   /** One pane, or none. */
-  hear(paneId: string | undefined): void;
+  setSound(paneId: string | undefined): void;
   /** Seconds on the clock by which the video of a pane starts later. */
   setOffset(paneId: string, seconds: number): void;
   /** Tries all of them again after too many were reported. */
@@ -60,11 +63,11 @@ export interface Clock {
   close(): void;
 }
 
-const mostShuttle = 4;
+const maxShuttle = 4;
 
 /** `onChange` receives the state to save after each change by the user, and after each stop. */
-export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => void): Clock {
-  const state = createStore<ClockState>(() => stateFrom(kept));
+export function createClock(stored: StoredClock, onChange: (stored: StoredClock) => void): Clock {
+  const state = createStore<ClockState>(() => restoreState(stored));
   const frameListeners = new Set<() => void>();
   const moveListeners = new Set<() => void>();
   const notify = (listeners: ReadonlySet<() => void>) => {
@@ -72,31 +75,31 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
   };
   const onSeen = () => notify(frameListeners);
   const roster = createPaneRegistry(state, onSeen);
-  const run = new PlayRun(state, roster, kept.clock.at, { onMove: () => notify(moveListeners), onSeen });
+  const run = new PlayRun(state, roster, stored.clock.at, { onMove: () => notify(moveListeners), onSeen });
   roster.onRetimed(() => run.retimed());
 
   const change = (changed: Partial<ClockState>) => {
     state.setState(changed);
     save();
   };
-  let keptAt = kept.clock.at;
+  let storedPosition = stored.clock.at;
   const save = () => {
-    keptAt = run.at();
-    onChange(storedFrom(state.getState(), keptAt));
+    storedPosition = run.at();
+    onChange(stateToStore(state.getState(), storedPosition));
   };
   const stopAt = (seconds: number) => {
-    run.stand(seconds);
+    run.stopAt(seconds);
     save();
   };
   const timeline = roster.timeline;
-  const frameNow = () => clockFrameAt(timeline(), run.at());
+  const currentFrame = () => clockFrameAt(timeline(), run.at());
 
   const play = () => {
     const { loop, from, to } = state.getState();
     const { frames } = timeline();
     const range = rangeOf(timeline(), { loop, from, to });
     const at = run.at();
-    // At the end there is nothing left to play; a loop is entered where it begins.
+    // The end has nothing left to play; a loop starts at its first mark.
     const isAtEnd = clockFrameAt(timeline(), at) >= frames.length - 1;
     state.setState({ shuttle: 1 });
     run.start(1, isAtEnd || at < range.from || at >= range.to ? range.from : at);
@@ -113,9 +116,9 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     measure: roster.measure,
     arrange: roster.arrange,
     at: () => run.at(),
-    frameNumber: () => frameNow() + 1,
+    frameNumber: () => currentFrame() + 1,
     frameOf: roster.frameOf,
-    settled: () => run.settled(),
+    whenSettled: () => run.settled(),
     isSettled: () => run.isSettled(),
     play,
     pause,
@@ -132,21 +135,21 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     },
     step: (frames) => {
       state.setState({ shuttle: 1 });
-      stopAt(startOfClockFrame(timeline(), frameNow() + frames));
+      stopAt(startOfClockFrame(timeline(), currentFrame() + frames));
     },
-    shuttle(way) {
-      if (way === 0) return pause();
+    shuttle(direction) {
+      if (direction === 0) return pause();
       const { playing, shuttle } = state.getState();
-      const isSameWay = playing && run.direction() === way;
-      const times = isSameWay ? Math.min(mostShuttle, Math.abs(shuttle) * 2) : 1;
-      if (way === 1 && !playing) return play();
-      state.setState({ shuttle: times * way });
-      run.start(way, run.at());
+      const isSameDirection = playing && run.direction() === direction;
+      const factor = isSameDirection ? Math.min(maxShuttle, Math.abs(shuttle) * 2) : 1;
+      if (direction === 1 && !playing) return play();
+      state.setState({ shuttle: factor * direction });
+      run.start(direction, run.at());
     },
     setSpeed(speed) {
-      const before = pace(state.getState());
+      const before = paceOf(state.getState());
       change({ speed });
-      if (pace(state.getState()) !== before) run.repace();
+      if (paceOf(state.getState()) !== before) run.repace();
     },
     setLoop: (loop) => change({ loop }),
     setDurations(durations) {
@@ -155,18 +158,18 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     },
     markIn: () => {
       const { to, loop } = state.getState();
-      const from = startOfClockFrame(timeline(), frameNow());
+      const from = startOfClockFrame(timeline(), currentFrame());
       change({ from, to: to !== undefined && to <= from ? undefined : to, loop: loop === 'off' ? 'loop' : loop });
     },
     markOut: () => {
       const { from, loop } = state.getState();
-      const to = endOfClockFrame(timeline(), frameNow());
+      const to = endOfClockFrame(timeline(), currentFrame());
       change({ to, from: from !== undefined && from >= to ? undefined : from, loop: loop === 'off' ? 'loop' : loop });
     },
     mark: (marks) => change(marks),
-    hear(heard) {
+    setSound(heard) {
       change({ heard });
-      roster.sound();
+      roster.updateSound();
     },
     setOffset(paneId, seconds) {
       change({ offsets: { ...state.getState().offsets, [paneId]: seconds } });
@@ -174,14 +177,14 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     },
     tryAll() {
       state.setState({ tooMany: undefined });
-      roster.rest(undefined);
+      roster.limitPlaying(undefined);
       run.retimed();
     },
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
     close() {
-      // It may have played on since the last change.
-      if (Math.abs(run.at() - keptAt) > sameMoment) save();
+      // The clock may have advanced since the last change.
+      if (Math.abs(run.at() - storedPosition) > sameMoment) save();
       run.close();
       roster.close();
     },

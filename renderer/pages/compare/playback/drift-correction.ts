@@ -12,16 +12,16 @@ export interface Drift {
 export const noDrift: Drift = { error: undefined, rate: 1 };
 
 /** An error below this is left alone. Seconds. */
-const begin = 0.003;
+const startThreshold = 0.003;
 /** Once it is being worked off, it is until it is below this: or it would start and stop all the time. Seconds. */
-const enough = 0.001;
+const stopThreshold = 0.001;
 /** The most that a video is played faster or slower. */
-export const mostRate = 0.06;
-/** A voice is heard to change sooner than an image is seen to. */
-export const mostRateHeard = 0.03;
+export const maxRateChange = 0.06;
+/** Listeners notice a change of pitch earlier than viewers notice a change of speed. */
+export const maxAudibleRateChange = 0.03;
 /** Share of an error that is corrected per second. */
 const gain = 2;
-/** Rates are changed in steps; each change costs the decoder something. */
+/** The rate changes in steps, because each change has a cost in the decoder. */
 const rateStep = 0.004;
 /** Share of the previous error in the next value. A single late report must not move a video. */
 const memory = 0.7;
@@ -31,13 +31,14 @@ const jumpFrames = 3;
 export type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };
 
 /** `frame`: how long one of its frames is on the clock. Seconds. */
-export function correct(before: Drift, error: number, frame: number, most = mostRate): Correction {
+export function correct(before: Drift, error: number, frame: number, maxChange = maxRateChange): Correction {
   const smoothed = before.error === undefined ? error : before.error * memory + error * (1 - memory);
   // A jump takes longer than a very short frame lasts: it would never catch up.
   if (Math.abs(smoothed) > Math.max(frame * jumpFrames, 0.05)) return { kind: 'jump' };
   const isWorking = before.rate !== 1;
-  if (Math.abs(smoothed) <= (isWorking ? enough : begin)) return { kind: 'play', drift: { error: smoothed, rate: 1 } };
-  const wanted = Math.min(most, Math.max(-most, -smoothed * gain));
-  const steps = Math.trunc(wanted / rateStep) || Math.sign(wanted);
+  if (Math.abs(smoothed) <= (isWorking ? stopThreshold : startThreshold))
+    return { kind: 'play', drift: { error: smoothed, rate: 1 } };
+  const rateChange = Math.min(maxChange, Math.max(-maxChange, -smoothed * gain));
+  const steps = Math.trunc(rateChange / rateStep) || Math.sign(rateChange);
   return { kind: 'play', drift: { error: smoothed, rate: 1 + steps * rateStep } };
 }

@@ -1,9 +1,9 @@
-import { correct, type Drift, mostRate, mostRateHeard, noDrift } from './drift-correction.ts';
+import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import type { PaneVideo } from './pane-video.ts';
-import { bearableCount } from './playback-load.ts';
+import { countPlayable } from './playback-load.ts';
 import { momentOf, type Track } from './timeline.ts';
-import { meanFrame, playableFrom } from './video-frames.ts';
+import { meanFrameDuration, playableFrom } from './video-frames.ts';
 
 /** A video that can be played. */
 export interface Player {
@@ -13,132 +13,132 @@ export interface Player {
   readonly track: Track;
 }
 
-/** Keeps every video to the clock while it runs forward. Lives from one start to the next stop. */
+/** Synchronizes every video with the clock during forward playback. Exists from one start to the next stop. */
 export interface ClockFollower {
-  /** Looks after all of them when the clock is at `at`. */
+  /** Synchronizes all videos with the clock position `at`. */
   follow(at: number, now: number): void;
   /** Discards what was learned at the previous pace. */
   repaced(): void;
 }
 
 export interface FollowOptions {
-  /** In the order in which they are given up when there are too many, the last one first. */
+  /** Ordered by priority: if there are too many videos, the last ones pause first. */
   readonly players: () => readonly Player[];
   /** Seconds on the clock per second of real time. */
   readonly pace: () => number;
   /** Returns the lead of a video over the clock. Seconds on the clock. */
   readonly lead: (player: Player) => number;
-  readonly heard: () => string | undefined;
-  /** This computer can play only this number at the same time. */
-  readonly onTooMany: (bearable: number) => void;
+  readonly audiblePane: () => string | undefined;
+  /** Called with the number of videos that this computer can play at the same time. */
+  readonly onTooMany: (maxPlayable: number) => void;
 }
 
-interface Keeping {
+interface PlaybackState {
   drift: Drift;
-  /** Side of the range at which the video is held, instead of being played. */
-  held: 'before' | 'after' | undefined;
+  /** Side of the range at which the video waits, instead of playing. */
+  heldSide: 'before' | 'after' | undefined;
   jumpedAt: number;
   isLanding: boolean;
 }
 
 /** Initial estimate for the duration of a jump, which is updated with each jump. Seconds. */
-const usualJump = 0.06;
+const initialJumpSeconds = 0.06;
 /** Between two jumps of a video. Milliseconds. */
-const betweenJumps = 700;
+const jumpInterval = 700;
 /** Length of one load measurement. Too many videos are reported after two such measurements in a row. Milliseconds. */
 const loadWindow = 2000;
 /** Faster than this, frames are dropped on purpose. */
-const mostPaceToJudge = 2;
-/** No screen is asked for more frames a second than this. */
-const mostShownRate = 50;
+const maxMeasuredPace = 2;
+/** Maximum frame rate of a screen. Frames per second. */
+const maxScreenRate = 50;
 
-export function createClockFollower({ players, pace, lead, heard, onTooMany }: FollowOptions): ClockFollower {
-  const keepings = new Map<string, Keeping>();
-  let jumpTakes = usualJump;
-  let judged: { at: number; counts: Map<string, number> } | undefined;
+export function createClockFollower({ players, pace, lead, audiblePane, onTooMany }: FollowOptions): ClockFollower {
+  const states = new Map<string, PlaybackState>();
+  let jumpSeconds = initialJumpSeconds;
+  let lastMeasurement: { at: number; counts: Map<string, number> } | undefined;
   let badWindows = 0;
 
-  const keepingOf = (paneId: string) => {
-    const known = keepings.get(paneId);
+  const stateOf = (paneId: string) => {
+    const known = states.get(paneId);
     if (known) return known;
-    const fresh: Keeping = { drift: noDrift, held: undefined, jumpedAt: 0, isLanding: false };
-    keepings.set(paneId, fresh);
+    const fresh: PlaybackState = { drift: noDrift, heldSide: undefined, jumpedAt: 0, isLanding: false };
+    states.set(paneId, fresh);
     return fresh;
   };
 
   /** Plays, holds, corrects. */
-  function keep({ paneId, video, track }: Player, at: number, now: number): void {
-    const keeping = keepingOf(paneId);
+  function synchronize({ paneId, video, track }: Player, at: number, now: number): void {
+    const state = stateOf(paneId);
     const { element } = video;
     const moment = momentOf(track, at);
     if (moment.place !== 'within') {
-      if (keeping.held !== moment.place) void video.place(moment.frame, moment.seconds);
-      keeping.held = moment.place;
+      if (state.heldSide !== moment.place) void video.place(moment.frame, moment.seconds);
+      state.heldSide = moment.place;
       return;
     }
     if (video.isPlacing()) return;
-    keeping.held = undefined;
+    state.heldSide = undefined;
     const rate = pace() * track.stretch;
     if (element.paused) {
-      keeping.drift = noDrift;
+      state.drift = noDrift;
       video.run(rate);
       return;
     }
     if (!video.isReady()) {
-      keeping.drift = noDrift;
+      state.drift = noDrift;
       return;
     }
     const error = track.start + element.currentTime / track.stretch - at;
-    if (keeping.isLanding) {
-      jumpTakes = Math.min(0.5, Math.max(0, jumpTakes - error / pace() / 2));
-      keeping.isLanding = false;
+    if (state.isLanding) {
+      jumpSeconds = Math.min(0.5, Math.max(0, jumpSeconds - error / pace() / 2));
+      state.isLanding = false;
     }
-    const most = heard() === paneId ? mostRateHeard : mostRate;
-    const correction = correct(keeping.drift, error, meanFrame(track.video) / track.stretch, most);
+    const maxChange = audiblePane() === paneId ? maxAudibleRateChange : maxRateChange;
+    const correction = correct(state.drift, error, meanFrameDuration(track.video) / track.stretch, maxChange);
     if (correction.kind === 'jump') {
-      if (now - keeping.jumpedAt > betweenJumps) {
-        const seconds = (at + jumpTakes * pace() - track.start) * track.stretch;
+      if (now - state.jumpedAt > jumpInterval) {
+        const seconds = (at + jumpSeconds * pace() - track.start) * track.stretch;
         element.currentTime = playableFrom(track.video, seconds);
-        Object.assign(keeping, { jumpedAt: now, isLanding: true, drift: noDrift });
+        Object.assign(state, { jumpedAt: now, isLanding: true, drift: noDrift });
       }
       return;
     }
-    keeping.drift = correction.drift;
-    const wanted = rate * correction.drift.rate;
-    if (Math.abs(element.playbackRate - wanted) > 1e-4) element.playbackRate = wanted;
+    state.drift = correction.drift;
+    const playbackRate = rate * correction.drift.rate;
+    if (Math.abs(element.playbackRate - playbackRate) > 1e-4) element.playbackRate = playbackRate;
   }
 
-  function judgeLoad(all: readonly Player[], now: number): void {
-    const playing = all.filter(({ paneId, video }) => keepingOf(paneId).held === undefined && !video.element.ended);
+  function measureLoad(all: readonly Player[], now: number): void {
+    const playing = all.filter(({ paneId, video }) => stateOf(paneId).heldSide === undefined && !video.element.ended);
     const counts = new Map(playing.map(({ paneId, video }) => [paneId, video.shown()?.count ?? 0]));
-    const before = judged;
+    const before = lastMeasurement;
     if (before && now - before.at < loadWindow) return;
-    judged = { at: now, counts };
-    // A page that was not looked at drew nothing.
-    if (!before || now - before.at > loadWindow * 2 || pace() > mostPaceToJudge) return;
-    const went = (now - before.at) / 1000;
-    const showings = playing.flatMap(({ paneId, track }) => {
+    lastMeasurement = { at: now, counts };
+    // A hidden page draws nothing, so that its measurement is invalid.
+    if (!before || now - before.at > loadWindow * 2 || pace() > maxMeasuredPace) return;
+    const elapsed = (now - before.at) / 1000;
+    const measurements = playing.flatMap(({ paneId, track }) => {
       const counted = before.counts.get(paneId);
       if (counted === undefined) return [];
-      const rate = (pace() * track.stretch) / (meanFrame(track.video) || 1);
-      return [{ shown: (counts.get(paneId) ?? 0) - counted, due: Math.min(rate, mostShownRate) * went }];
+      const rate = (pace() * track.stretch) / (meanFrameDuration(track.video) || 1);
+      return [{ shown: (counts.get(paneId) ?? 0) - counted, expected: Math.min(rate, maxScreenRate) * elapsed }];
     });
-    const bearable = bearableCount(showings);
-    badWindows = bearable < showings.length ? badWindows + 1 : 0;
+    const maxPlayable = countPlayable(measurements);
+    badWindows = maxPlayable < measurements.length ? badWindows + 1 : 0;
     if (badWindows < 2) return;
     badWindows = 0;
-    onTooMany(bearable);
+    onTooMany(maxPlayable);
   }
 
   return {
     follow(at, now) {
       const all = players();
-      for (const player of all) keep(player, at + lead(player), now);
-      judgeLoad(all, now);
+      for (const player of all) synchronize(player, at + lead(player), now);
+      measureLoad(all, now);
     },
     repaced() {
-      judged = undefined;
-      for (const keeping of keepings.values()) Object.assign(keeping, { drift: noDrift });
+      lastMeasurement = undefined;
+      for (const state of states.values()) Object.assign(state, { drift: noDrift });
     },
   };
 }

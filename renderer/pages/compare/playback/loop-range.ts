@@ -10,16 +10,16 @@ export interface Range {
   readonly to: number;
 }
 
-/** The marks where they mean something; the whole clock where they do not, or while nothing loops. */
+/** Returns the range between the marks; the complete clock without a loop, or if the marks are invalid. */
 export function rangeOf(
   timeline: Timeline,
   marks: { readonly loop: Loop; readonly from?: number | undefined; readonly to?: number | undefined },
 ): Range {
-  const whole = { from: 0, to: timeline.seconds };
-  if (marks.loop === 'off') return whole;
+  const fullRange = { from: 0, to: timeline.seconds };
+  if (marks.loop === 'off') return fullRange;
   const from = Math.min(marks.from ?? 0, timeline.seconds);
   const to = Math.min(marks.to ?? timeline.seconds, timeline.seconds);
-  return from < to ? { from, to } : whole;
+  return from < to ? { from, to } : fullRange;
 }
 
 /** The outcome for a running clock. `turned`: the clock continues from `at`, in another place or direction. */
@@ -55,9 +55,9 @@ export function advance(
   return { kind: 'running', at, direction };
 }
 
-/** When the last frame of a range begins: the one that is shown at its end. Seconds. */
+/** Returns the start of the last frame of a range, which is visible at its end. Seconds. */
 export function lastFrameOf(timeline: Timeline, range: Range): number {
-  // A range ends where the next frame begins; that one is not in it.
+  // A range ends at the start of the next frame; that frame is outside the range.
   const index = clockFrameAt(timeline, range.to);
   const start = startOfClockFrame(timeline, index);
   return start >= range.to - 0.001 && index > 0 ? startOfClockFrame(timeline, index - 1) : start;

@@ -1,7 +1,7 @@
 import type { PaneCanvas } from './pane-canvas.ts';
-import { commonMoment, nearestFrame } from './select-common-frame.ts';
+import { findCommonMoment, findNearestFrame } from './select-common-frame.ts';
 import { momentOf, type Track } from './timeline.ts';
-import { meanFrame } from './video-frames.ts';
+import { meanFrameDuration } from './video-frames.ts';
 
 /** A video that can be painted. */
 export interface Painted {
@@ -13,21 +13,24 @@ export interface Painted {
 /** Frames that all videos show while the clock runs. */
 export interface PaintedPanes {
   /** Captures the current frame of each, for its time. */
-  take(videos: readonly Painted[]): void;
-  /** Paints the frames of a moment not after `at`, all together, or keeps the old ones. Returns true after a change. */
-  draw(videos: readonly Painted[], at: number, pace: number, now: number): boolean;
+  captureFrames(videos: readonly Painted[]): void;
+  /**
+   * Paints the frames of one moment not after `at` on all videos together, or retains the old ones. Returns true after
+   * a change.
+   */
+  paintFrames(videos: readonly Painted[], at: number, pace: number, now: number): boolean;
   /** Paints the current frame of each. */
-  cover(videos: readonly Painted[]): void;
-  /** Seconds on the clock of what was painted last; nothing before that. */
+  paintCurrent(videos: readonly Painted[]): void;
+  /** Returns the clock position of the last painted frames; `undefined` before the first. */
   moment(): number | undefined;
-  /** Begins anew from `at`. */
+  /** Restarts from `at`. */
   restart(at: number): void;
 }
 
-/** A frame that does not come is waited for no longer. Milliseconds. */
+/** Maximum wait for a missing frame. Milliseconds. */
 const timeout = 70;
-/** No screen shows more frames a second; beyond that each video leaves out others, and there is nothing to wait for. */
-const mostRate = 75;
+/** Maximum frame rate of a screen: above this rate each video skips other frames, and waiting has no effect. */
+const maxScreenRate = 75;
 
 /** True when the frames of the video can be distinguished and painted. */
 export function isPaintable({ screen, track }: Painted): boolean {
@@ -38,58 +41,59 @@ export function createPaintedPanes(): PaintedPanes {
   let since = Number.NEGATIVE_INFINITY;
   let moment: number | undefined;
   let lackingSince: number | undefined;
-  /** Videos that are not waited for, until they have what is wanted of them. */
-  const behind = new Set<string>();
+  /** Videos that are too slow to wait for, until they have the requested frame. */
+  const lateIds = new Set<string>();
 
-  function take(videos: readonly Painted[]): readonly Painted[] {
-    for (const video of videos) if (isPaintable(video)) video.screen.take(video.track.video);
+  function captureFrames(videos: readonly Painted[]): readonly Painted[] {
+    for (const video of videos) if (isPaintable(video)) video.screen.capture(video.track.video);
     return videos.filter(isPaintable);
   }
 
-  /** The moment to be painted, if there is one. */
+  /** Chooses the moment to paint, if there is one. */
   function choose(videos: readonly Painted[], at: number, pace: number, now: number): number | undefined {
-    const stocks = videos.map(({ paneId, screen, track }) => {
-      const frames = screen.stock();
+    const sources = videos.map(({ paneId, screen, track }) => {
+      const frames = screen.availableFrames();
       return { paneId, screen, track, frames, hasWanted: frames.includes(momentOf(track, at).frame) };
     });
-    for (const { paneId, hasWanted } of stocks) if (hasWanted) behind.delete(paneId);
-    const awaited = stocks.filter(({ paneId }) => !behind.has(paneId));
-    const chosen = commonMoment(awaited, since, at);
-    const goesOn =
+    for (const { paneId, hasWanted: hasFrame } of sources) if (hasFrame) lateIds.delete(paneId);
+    const awaited = sources.filter(({ paneId }) => !lateIds.has(paneId));
+    const chosen = findCommonMoment(awaited, since, at);
+    const hasNewFrame =
       chosen !== undefined && awaited.some(({ screen, track }) => screen.painted() !== momentOf(track, chosen).frame);
-    if (goesOn || awaited.every(({ hasWanted }) => hasWanted)) {
+    if (hasNewFrame || awaited.every(({ hasWanted: hasFrame }) => hasFrame)) {
       lackingSince = undefined;
       return chosen;
     }
     lackingSince ??= now;
-    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrame(track.video) > mostRate);
+    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrameDuration(track.video) > maxScreenRate);
     if (now - lackingSince < (isFast ? 0 : timeout)) return undefined;
-    for (const { paneId, hasWanted } of awaited) if (!hasWanted) behind.add(paneId);
+    for (const { paneId, hasWanted: hasFrame } of awaited) if (!hasFrame) lateIds.add(paneId);
     return at;
   }
 
   return {
-    take: (videos) => void take(videos),
-    draw(videos, at, pace, now) {
-      const here = take(videos);
-      const chosen = choose(here, at, pace, now);
+    captureFrames: (videos) => void captureFrames(videos),
+    paintFrames(videos, at, pace, now) {
+      const paintable = captureFrames(videos);
+      const chosen = choose(paintable, at, pace, now);
       if (chosen !== undefined) {
         since = chosen;
         moment = chosen;
       }
       let isChanged = false;
-      for (const { screen, track } of here) {
+      for (const { screen, track } of paintable) {
         const before = screen.painted();
-        const frame = chosen === undefined ? before : nearestFrame(screen.stock(), momentOf(track, chosen).frame);
+        const frame =
+          chosen === undefined ? before : findNearestFrame(screen.availableFrames(), momentOf(track, chosen).frame);
         if (frame === undefined) continue;
-        // Also when nothing changes: its pane may have come into sight.
+        // Paints the unchanged frame too, because its pane may have become visible.
         screen.paint(frame);
         isChanged ||= frame !== before;
       }
       return isChanged;
     },
-    cover(videos) {
-      for (const { screen } of take(videos)) {
+    paintCurrent(videos) {
+      for (const { screen } of captureFrames(videos)) {
         const latest = screen.latest();
         if (latest !== undefined) screen.paint(latest);
       }
@@ -99,7 +103,7 @@ export function createPaintedPanes(): PaintedPanes {
       since = at - 1e-6;
       moment = undefined;
       lackingSince = undefined;
-      behind.clear();
+      lateIds.clear();
     },
   };
 }

@@ -10,34 +10,34 @@ export interface PaneCanvas {
   /** True when the frames can be painted unchanged. Otherwise the video itself is visible. */
   isFit(): boolean;
   /** Captures the current frame of the video, if any. */
-  take(video: VideoFrames): void;
+  capture(video: VideoFrames): void;
   /** Frames (from 0) at hand. */
-  stock(): readonly number[];
-  /** The one that was taken last. */
+  availableFrames(): readonly number[];
+  /** The frame that was captured last. */
   latest(): number | undefined;
   /** Returns the frame that is painted over the video; `undefined` while the video itself is visible. */
   painted(): number | undefined;
-  /** Paints one of the stock and gives back those that were taken before it. */
+  /** Paints a captured frame and releases the frames that were captured before it. */
   paint(frame: number): void;
-  /** Lets the video itself be seen, and gives back what was taken. */
-  lift(): void;
+  /** Shows the video itself and releases the captured frames. */
+  uncoverVideo(): void;
 }
 
-/** The one that is painted, the one that is due, and those by which the video is ahead. Decoders have few to lend. */
-const maxHeldItems = 6;
+/** The painted frame, the next frame, and the frames by which the video is ahead. Decoders have few frames to share. */
+const maxCapturedFrames = 6;
 /** Brighter than a canvas shows. */
 const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
 
-const covers = new WeakMap<Element, HTMLCanvasElement>();
+const canvasByVideo = new WeakMap<Element, HTMLCanvasElement>();
 
 /** Returns the visible element: the element itself or the canvas that is painted over it. */
 export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
-  return covers.get(element) ?? element;
+  return canvasByVideo.get(element) ?? element;
 }
 
 export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
   /** In the order of capture. */
-  const held = new Map<number, VideoFrame>();
+  const captured = new Map<number, VideoFrame>();
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
   let isFit = typeof VideoFrame !== 'undefined';
@@ -46,22 +46,22 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
   /** Frame on the canvas. The canvas of a hidden pane is not visible, therefore nothing is painted there. */
   let drawn: number | undefined;
 
-  function giveBack(frame: number): void {
-    held.get(frame)?.close();
-    held.delete(frame);
+  function releaseFrame(frame: number): void {
+    captured.get(frame)?.close();
+    captured.delete(frame);
   }
 
-  function uncover(): void {
+  function removeCanvas(): void {
     drawn = undefined;
-    covers.delete(video);
+    canvasByVideo.delete(video);
     canvas.remove();
   }
 
-  function lift(): void {
-    for (const frame of [...held.keys()]) giveBack(frame);
+  function uncoverVideo(): void {
+    for (const frame of [...captured.keys()]) releaseFrame(frame);
     latest = undefined;
     painted = undefined;
-    uncover();
+    removeCanvas();
     // Its pixels are given back now, and not once the element is collected.
     Object.assign(canvas, { width: 0, height: 0 });
   }
@@ -71,49 +71,49 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     if (!canvas.isConnected) video.after(canvas);
     canvas.getContext('2d', { alpha: false })?.drawImage(image, 0, 0, width, height);
-    covers.set(video, canvas);
+    canvasByVideo.set(video, canvas);
   }
 
   return {
     isFit: () => isFit,
-    take(frames) {
+    capture(frames) {
       const image = isFit ? frameOf(video) : undefined;
       if (!image) return;
       if (!canBePainted(image, video)) {
         image.close();
         isFit = false;
-        lift();
+        uncoverVideo();
         return;
       }
       const frame = frameAt(frames, image.timestamp / 1e6);
       // The video was moved back: later frames in the stock are outdated.
       if (latest !== undefined && frame < latest) {
-        for (const each of [...held.keys()]) if (each !== painted) giveBack(each);
+        for (const each of [...captured.keys()]) if (each !== painted) releaseFrame(each);
       }
       latest = frame;
-      if (held.has(frame)) image.close();
-      else held.set(frame, image);
-      const first = [...held.keys()].find((each) => each !== painted);
-      if (held.size > maxHeldItems && first !== undefined) giveBack(first);
+      if (captured.has(frame)) image.close();
+      else captured.set(frame, image);
+      const first = [...captured.keys()].find((each) => each !== painted);
+      if (captured.size > maxCapturedFrames && first !== undefined) releaseFrame(first);
     },
-    stock: () => [...held.keys()],
+    availableFrames: () => [...captured.keys()],
     latest: () => latest,
     painted: () => painted,
     paint(frame) {
-      const image = held.get(frame);
+      const image = captured.get(frame);
       if (!image) return;
       painted = frame;
-      if (!video.checkVisibility({ visibilityProperty: true })) uncover();
+      if (!video.checkVisibility({ visibilityProperty: true })) removeCanvas();
       else if (drawn !== frame) {
         draw(image);
         drawn = frame;
       }
-      for (const each of [...held.keys()]) {
+      for (const each of [...captured.keys()]) {
         if (each === frame) break;
-        giveBack(each);
+        releaseFrame(each);
       }
     },
-    lift,
+    uncoverVideo,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { type ClockState, type Lane, pace } from './clock-state.ts';
+import { type ClockState, type Lane, paceOf } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
 import { openPaneVideo, type PaneVideo } from './pane-video.ts';
-import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
+import { createTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 import { frameAt } from './video-frames.ts';
 
 /** The frame that a pane shows. */
@@ -28,7 +28,7 @@ export interface PaneRegistry {
   measure(paneId: string, video: VideoFrames | undefined): void;
   arrange(paneIds: readonly string[]): void;
   timeline(): Timeline;
-  /** Those that can be played at all. */
+  /** The videos that can be played. */
   players(): readonly Player[];
   /** Returns the playable videos that this machine has the power for. */
   playing(): readonly Player[];
@@ -38,14 +38,14 @@ export interface PaneRegistry {
   frameAt(paneId: string, at: number): PaneFrame | undefined;
   /** See `Film`. Seconds. */
   decodedLater(paneId: string): number;
-  /** Lays the videos anew. */
+  /** Computes the timeline again. */
   retime(): void;
-  /** Called when they lie in another way, or another one can be shown. */
-  onRetimed(listener: () => void): void;
-  /** Lets one be heard, where sound makes sense, and no other. */
-  sound(): void;
-  /** Only so many go on playing; all without a number. */
-  rest(count: number | undefined): void;
+  /** Called when the timeline or the set of playable videos changes. */
+  onRetimed(onTimelineChange: () => void): void;
+  /** Turns on the sound of one video, if its speed allows, and mutes the others. */
+  updateSound(): void;
+  /** Limits the number of playing videos; no limit if `undefined`. */
+  limitPlaying(count: number | undefined): void;
   close(): void;
 }
 
@@ -59,17 +59,17 @@ export function createPaneRegistry(
 ): PaneRegistry {
   const panes = new Map<string, Registered>();
   let order: readonly string[] = [];
-  let timeline = layTimeline(new Map(), 'real');
-  let listener = () => {};
-  let mostPlaying: number | undefined;
+  let timeline = createTimeline(new Map(), 'real');
+  let onTimelineChange = () => {};
+  let maxPlaying: number | undefined;
 
-  const sorted = () => {
-    const place = (paneId: string) => (order.includes(paneId) ? order.indexOf(paneId) : order.length);
-    return [...panes].sort(([one], [other]) => place(one) - place(other));
+  const sortedPanes = () => {
+    const indexOf = (paneId: string) => (order.includes(paneId) ? order.indexOf(paneId) : order.length);
+    return [...panes].sort(([one], [other]) => indexOf(one) - indexOf(other));
   };
 
   function players(): readonly Player[] {
-    return sorted().flatMap(([paneId, { video, screen }]) => {
+    return sortedPanes().flatMap(([paneId, { video, screen }]) => {
       const track = timeline.tracks.get(paneId);
       return video && screen && track && !video.isBroken() ? [{ paneId, video, screen, track }] : [];
     });
@@ -77,11 +77,11 @@ export function createPaneRegistry(
 
   function playing(): readonly Player[] {
     const all = players();
-    if (mostPlaying === undefined) return all;
+    if (maxPlaying === undefined) return all;
     const { heard } = state.getState();
     return [...all.filter(({ paneId }) => paneId === heard), ...all.filter(({ paneId }) => paneId !== heard)].slice(
       0,
-      mostPlaying,
+      maxPlaying,
     );
   }
 
@@ -96,33 +96,33 @@ export function createPaneRegistry(
   function retime(): void {
     const { durations, offsets } = state.getState();
     const videos = new Map<string, Placed>();
-    for (const [paneId, { video, frames }] of sorted()) {
-      const known = video?.isBroken() ? undefined : (frames ?? unmeasured(video));
+    for (const [paneId, { video, frames }] of sortedPanes()) {
+      const known = video?.isBroken() ? undefined : (frames ?? estimateFrames(video));
       if (known) videos.set(paneId, { video: known, offset: offsets[paneId] ?? 0 });
     }
-    timeline = layTimeline(videos, durations);
+    timeline = createTimeline(videos, durations);
     notify();
-    listener();
+    onTimelineChange();
   }
 
   function notify(): void {
     const isPlaying = new Set(playing().map(({ paneId }) => paneId));
-    const lanes = sorted().map((pane) => laneOf(pane, isPlaying));
+    const lanes = sortedPanes().map((pane) => laneOf(pane, isPlaying));
     state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
-    sound();
+    updateSound();
   }
 
-  function sound(): void {
+  function updateSound(): void {
     const now = state.getState();
     for (const [paneId, { video }] of panes) {
       if (!video) continue;
-      const rate = pace(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
+      const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
       const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
       video.element.muted = !(paneId === now.heard && makesSense);
     }
   }
 
-  function keep(paneId: string, pane: Registered): void {
+  function storePane(paneId: string, pane: Registered): void {
     if (pane.video) pane.video.video = pane.frames;
     if (pane.video || pane.frames) panes.set(paneId, pane);
     else panes.delete(paneId);
@@ -134,23 +134,23 @@ export function createPaneRegistry(
       const pane = panes.get(paneId);
       if (pane?.video?.element === (element ?? undefined)) return;
       pane?.video?.close();
-      pane?.screen?.lift();
+      pane?.screen?.uncoverVideo();
       const screen = element ? openPaneCanvas(element) : undefined;
       // New frames of a video under a painted frame are not visible yet.
       const onFrame = () => screen?.painted() === undefined && onSeen();
       const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
-      keep(paneId, { frames: pane?.frames, video, screen });
+      storePane(paneId, { frames: pane?.frames, video, screen });
     },
     measure(paneId, video) {
       const pane = panes.get(paneId);
-      if (pane?.frames !== video) keep(paneId, { video: pane?.video, screen: pane?.screen, frames: video });
+      if (pane?.frames !== video) storePane(paneId, { video: pane?.video, screen: pane?.screen, frames: video });
     },
     arrange(paneIds) {
       order = paneIds;
-      const gone = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
-      for (const [paneId, { video, screen }] of gone) {
+      const removed = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
+      for (const [paneId, { video, screen }] of removed) {
         video?.close();
-        screen?.lift();
+        screen?.uncoverVideo();
         panes.delete(paneId);
       }
       retime();
@@ -162,44 +162,44 @@ export function createPaneRegistry(
       const pane = panes.get(paneId);
       if (!pane?.frames) return undefined;
       const painted = pane.screen?.painted();
-      if (painted !== undefined) return paneFrame(pane.frames, painted);
+      if (painted !== undefined) return paneFrameOf(pane.frames, painted);
       const shown = pane.video?.shown();
-      return shown ? paneFrame(pane.frames, frameAt(pane.frames, shown.mediaTime)) : undefined;
+      return shown ? paneFrameOf(pane.frames, frameAt(pane.frames, shown.mediaTime)) : undefined;
     },
     frameAt(paneId, at) {
       const track = timeline.tracks.get(paneId);
       if (!track) return undefined;
       const { frame, seconds } = momentOf(track, at);
-      // Without known frames, at least the moment is known.
-      return paneFrame(track.video, frame) ?? { frame: 1, frames: 1, seconds };
+      // Without frame times, only the moment is known.
+      return paneFrameOf(track.video, frame) ?? { frame: 1, frames: 1, seconds };
     },
     decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,
     retime,
     onRetimed(added) {
-      listener = added;
+      onTimelineChange = added;
     },
-    sound,
-    rest(count) {
-      mostPlaying = count;
+    updateSound,
+    limitPlaying(count) {
+      maxPlaying = count;
       notify();
     },
     close() {
       for (const { video, screen } of panes.values()) {
         video?.close();
-        screen?.lift();
+        screen?.uncoverVideo();
       }
       panes.clear();
     },
   };
 }
 
-function paneFrame(video: VideoFrames, index: number): PaneFrame | undefined {
+function paneFrameOf(video: VideoFrames, index: number): PaneFrame | undefined {
   const seconds = video.frameTimes[index];
   return seconds === undefined ? undefined : { frame: index + 1, frames: video.frameTimes.length, seconds };
 }
 
-/** A video of which only the browser knows something: it can be played, and placed by time. */
-function unmeasured(video: PaneVideo | undefined): VideoFrames | undefined {
+/** Returns frames for a video that main has not measured: the browser knows only its length. */
+function estimateFrames(video: PaneVideo | undefined): VideoFrames | undefined {
   const seconds = video?.element.duration;
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
   return { codec: '', frameTimes: [], seconds };

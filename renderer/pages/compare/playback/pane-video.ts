@@ -5,9 +5,9 @@ import { waitForEvent } from './wait-for-event.ts';
 
 /** A frame as the browser reported it when it came on the screen. */
 export interface ShownFrame {
-  /** The frame's own time in the file. Seconds. */
+  /** Time of the frame in the file. Seconds. */
   readonly mediaTime: number;
-  /** When it is seen. Milliseconds of `performance.now()`. */
+  /** Display time. Milliseconds of `performance.now()`. */
   readonly seenAt: number;
   /** Number of frames that this element had shown until this frame. */
   readonly count: number;
@@ -30,12 +30,12 @@ export interface PaneVideo {
   isBroken(): boolean;
   /** Stops it in the middle of this frame (from 0). Back when that frame is seen, or when the video cannot show it. */
   place(frame: number, seconds: number): Promise<void>;
-  /** It could play on from where it is. */
+  /** True if the video can continue from its position. */
   isReady(): boolean;
   /** True during a seek. */
   isPlacing(): boolean;
-  /** Seeks to a moment, ready to play from there immediately. Resolves when it is there, or cannot be. */
-  aim(seconds: number): Promise<void>;
+  /** Seeks to a moment, ready to play immediately. Resolves after the seek, or when the seek fails. */
+  prepareAt(seconds: number): Promise<void>;
   /** Starts to play from where it is; nothing is certain of its frame until it is placed again. */
   run(rate: number): void;
   close(): void;
@@ -43,26 +43,26 @@ export interface PaneVideo {
 
 export interface PaneVideoEvents {
   readonly onFrame: (shown: ShownFrame) => void;
-  /** It can be shown now, or no longer. */
+  /** Called when the video becomes playable or unplayable. */
   readonly onChange: () => void;
 }
 
 /** After a seek the frame can be drawn; a hidden page is never notified. Milliseconds. */
 const unseenTimeout = 250;
 /** Seconds of video that are not worth a seek before it plays. */
-const closeEnough = 0.004;
+const seekTolerance = 0.004;
 /** A video that shows nothing for this time is skipped, so that nothing waits for it. Milliseconds. */
 const timeout = 8000;
 
 export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {
   let shown: ShownFrame | undefined;
   /** Frame that was reported since the last seek started. */
-  let fresh: ShownFrame | undefined;
-  let isSure = false;
-  let wanted: Place | undefined;
+  let shownSinceSeek: ShownFrame | undefined;
+  let isPositionKnown = false;
+  let requestedPlace: Place | undefined;
   let placing: Promise<void> | undefined;
   /** Frames that a seek skips: they are reached by playing. */
-  const passed = new Set<number>();
+  const skippedFrames = new Set<number>();
   const ending = new AbortController();
   const { signal } = ending;
   const isBroken = () => element.error !== null || (element.readyState > 0 && element.videoWidth === 0);
@@ -70,32 +70,32 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   let callback = element.requestVideoFrameCallback(function report(_, frame) {
     callback = element.requestVideoFrameCallback(report);
     shown = { mediaTime: frame.mediaTime, seenAt: frame.expectedDisplayTime, count: frame.presentedFrames };
-    fresh = shown;
+    shownSinceSeek = shown;
     events.onFrame(shown);
-    element.dispatchEvent(new Event(seen));
+    element.dispatchEvent(new Event(frameShownEvent));
   });
   for (const name of ['loadedmetadata', 'emptied', 'error'] as const) {
     element.addEventListener(name, events.onChange, { signal });
   }
 
   const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-  const shows = (place: Place, video: VideoFrames | undefined) =>
-    isSure && place.frame !== undefined && video !== undefined && shown !== undefined
+  const isShowing = (place: Place, video: VideoFrames | undefined) =>
+    isPositionKnown && place.frame !== undefined && video !== undefined && shown !== undefined
       ? frameAt(video, shown.mediaTime) === place.frame && !element.seeking
       : false;
 
-  async function walk(video: PaneVideo): Promise<void> {
-    while (wanted !== undefined && !signal.aborted) {
-      const place = wanted;
-      if (!shows(place, video.video)) {
-        isSure = false;
-        if (!(await goTo(place, video.video))) {
-          wanted = undefined;
+  async function seekToRequested(video: PaneVideo): Promise<void> {
+    while (requestedPlace !== undefined && !signal.aborted) {
+      const place = requestedPlace;
+      if (!isShowing(place, video.video)) {
+        isPositionKnown = false;
+        if (!(await seekToPlace(place, video.video))) {
+          requestedPlace = undefined;
           return;
         }
-        isSure = true;
+        isPositionKnown = true;
       }
-      if (wanted === place) wanted = undefined;
+      if (requestedPlace === place) requestedPlace = undefined;
     }
   }
 
@@ -103,7 +103,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
    * Resolves to true when the frame is visible. Another requested place waits, because an interrupted seek shows
    * nothing.
    */
-  async function goTo(place: Place, video: VideoFrames | undefined): Promise<boolean> {
+  async function seekToPlace(place: Place, video: VideoFrames | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeout);
     // The seek is repeated when data has arrived.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
@@ -111,43 +111,47 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     if (
       place.frame !== undefined &&
       video !== undefined &&
-      (passed.has(place.frame) || isLeading(video, place.frame))
+      (skippedFrames.has(place.frame) || isLeading(video, place.frame))
     ) {
-      return approach(place, video);
+      return playToPlace(place, video);
     }
     const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
-    fresh = undefined;
+    shownSinceSeek = undefined;
     element.currentTime = Math.min(place.seconds, end);
-    const isThere = () =>
-      !element.seeking && (place.frame === undefined || video === undefined || isFrame(video, place.frame, fresh));
-    while (!isThere()) {
+    const hasArrived = () =>
+      !element.seeking &&
+      (place.frame === undefined || video === undefined || isFrame(video, place.frame, shownSinceSeek));
+    while (!hasArrived()) {
       if (isBroken()) return false;
       const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenTimeout)]);
-      if (await waitForEvent(element, ['seeked', seen, 'error'], [signal, wait])) continue;
+      if (await waitForEvent(element, ['seeked', frameShownEvent, 'error'], [signal, wait])) continue;
       if (element.seeking || place.frame === undefined || video === undefined) return !element.seeking;
       // Done without a notification: the page is hidden, the frame was already shown, or another frame is shown.
       const time = timeOfShownFrame(element);
       if (document.hidden || time === undefined || frameAt(video, time) === place.frame) return true;
-      passed.add(place.frame);
-      return approach(place, video);
+      skippedFrames.add(place.frame);
+      return playToPlace(place, video);
     }
     return true;
   }
 
-  /** Plays to a frame that no seek shows. Whether it is seen, or another one is wanted by now. */
-  async function approach(place: Place, video: VideoFrames): Promise<boolean> {
-    const isWanted = () => wanted === place;
+  /**
+   * Plays to a frame that no seek shows. Resolves to true if the frame is visible, or if another place was requested
+   * meanwhile.
+   */
+  async function playToPlace(place: Place, video: VideoFrames): Promise<boolean> {
+    const isRequested = () => requestedPlace === place;
     const signals = [signal, AbortSignal.timeout(timeout)];
-    const isThere = await seekToFrame({ element, video: video, frame: place.frame ?? 0, signals, isWanted });
-    return isThere || !isWanted();
+    const hasArrived = await seekToFrame({ element, video: video, frame: place.frame ?? 0, signals, isRequested });
+    return hasArrived || !isRequested();
   }
 
-  async function aim(seconds: number, video: VideoFrames | undefined): Promise<void> {
-    wanted = undefined;
+  async function prepareAt(seconds: number, video: VideoFrames | undefined): Promise<void> {
+    requestedPlace = undefined;
     await placing;
     const deadline = AbortSignal.timeout(timeout);
-    if (Math.abs(element.currentTime - seconds) > closeEnough) {
-      isSure = false;
+    if (Math.abs(element.currentTime - seconds) > seekTolerance) {
+      isPositionKnown = false;
       element.currentTime = video ? playableFrom(video, seconds) : seconds;
     }
     while (!isReady() && !isBroken()) {
@@ -163,20 +167,20 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     isReady,
     place(frame, seconds) {
       const known = this.video?.frameTimes.length ? this.video : undefined;
-      wanted = known ? { frame, seconds: middleOfFrame(known, frame) } : { frame: undefined, seconds };
+      requestedPlace = known ? { frame, seconds: middleOfFrame(known, frame) } : { frame: undefined, seconds };
       element.pause();
-      placing ??= walk(this).finally(() => {
+      placing ??= seekToRequested(this).finally(() => {
         placing = undefined;
       });
       return placing;
     },
-    aim(seconds) {
-      return aim(seconds, this.video);
+    prepareAt(seconds) {
+      return prepareAt(seconds, this.video);
     },
     isPlacing: () => placing !== undefined,
     run(rate) {
-      wanted = undefined;
-      isSure = false;
+      requestedPlace = undefined;
+      isPositionKnown = false;
       element.playbackRate = rate;
       // `error` reports a refusal; stopping before the start is intended.
       if (element.paused && !element.ended) element.play().catch(() => {});
@@ -188,8 +192,8 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   };
 }
 
-/** Own event of the element: a frame came on the screen. */
-const seen = 'triptych-frame';
+/** Event of the element: a frame became visible. */
+const frameShownEvent = 'triptych-frame';
 
 function isFrame(video: VideoFrames, frame: number, shown: ShownFrame | undefined): boolean {
   return shown !== undefined && frameAt(video, shown.mediaTime) === frame;

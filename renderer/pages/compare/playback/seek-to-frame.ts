@@ -1,11 +1,11 @@
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { frameAt, isLeading, meanFrame, middleOfFrame } from './video-frames.ts';
+import { frameAt, isLeading, meanFrameDuration, middleOfFrame } from './video-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
-// A seek does not always show the frame that was asked for. Chromium goes to the key frame before a moment by the order of
-// decoding, so in a video whose key frames are decoded before frames that are shown earlier (an open group of images, or
-// times without an edit list) it passes the frames in between. And it goes no further than the length that stands in
-// the file, which may be less than the frames last. Both come right by playing: from a frame before, slowly.
+// A seek does not always show the requested frame. Chromium seeks to the key frame before a moment by the order of
+// decoding. In a video whose key frames are decoded before frames that are shown earlier (an open group of images, or
+// times without an edit list), it skips the frames in between. And it never seeks beyond the length in the file, which
+// can be shorter than the frames. Slow playback from an earlier frame solves both.
 
 export interface SeekToFrame {
   readonly element: HTMLVideoElement;
@@ -14,21 +14,21 @@ export interface SeekToFrame {
   readonly frame: number;
   /** The approach ends with these. */
   readonly signals: readonly AbortSignal[];
-  /** False once another frame is wanted. */
-  readonly isWanted: () => boolean;
+  /** False once another frame is requested. */
+  readonly isRequested: () => boolean;
 }
 
-/** Numbers of frames before the wanted one at which the video starts, one attempt after another. */
-const runUps = [1, 2, 4, 8, 16];
-/** The wanted frame is on the screen for so long, and in that time the video is stopped. Seconds. */
+/** Numbers of frames before the requested one at which the video starts, one attempt after another. */
+const startDistances = [1, 2, 4, 8, 16];
+/** Minimum time that the requested frame is visible, in which the video is paused. Seconds. */
 const stoppingTime = 0.12;
 const slowest = 0.0625;
-/** For one seek, and for playing from one frame to the next. Milliseconds. */
+/** Maximum time of one seek, and of playing one frame. Milliseconds. */
 const timeout = 1500;
-/** Between two looks at which frame is shown. Milliseconds. */
+/** Interval between two checks of the visible frame. Milliseconds. */
 const interval = 10;
 /** After a stop, a video may still show one more frame. Milliseconds. */
-const comingToRest = 60;
+const settleTime = 60;
 
 /** Time of the shown frame of a video, also on a hidden page. Seconds; undefined without a frame. */
 export function timeOfShownFrame(element: HTMLVideoElement): number | undefined {
@@ -53,14 +53,14 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   const { volume, playbackRate } = element;
   element.volume = 0;
   try {
-    for (const runUp of runUps) {
-      let start = Math.max(0, frame - runUp);
+    for (const distance of startDistances) {
+      let start = Math.max(0, frame - distance);
       while (start > 0 && isLeading(video, start)) start -= 1;
-      if (!(await seekTo(approach, start))) return false;
-      const shown = shownFrame(approach);
+      if (!(await seekAndWait(approach, start))) return false;
+      const shown = findShownFrame(approach);
       if (shown === undefined) return false;
-      if (shown <= frame && (await playTo())) return true;
-      if (!goesOn(approach) || start === 0) return false;
+      if (shown <= frame && (await playToFrame())) return true;
+      if (!canContinue(approach) || start === 0) return false;
     }
     return false;
   } finally {
@@ -70,41 +70,41 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   }
 
   /** Resolves to true when the frame is visible in the end and the video is stopped there. */
-  async function playTo(): Promise<boolean> {
-    element.playbackRate = Math.min(1, Math.max(slowest, meanFrame(video) / stoppingTime));
+  async function playToFrame(): Promise<boolean> {
+    element.playbackRate = Math.min(1, Math.max(slowest, meanFrameDuration(video) / stoppingTime));
     element.play().catch(() => {});
-    let [last, since] = [shownFrame(approach), performance.now()];
-    while (goesOn(approach) && !element.ended && last !== undefined && last < frame) {
+    let [last, since] = [findShownFrame(approach), performance.now()];
+    while (canContinue(approach) && !element.ended && last !== undefined && last < frame) {
       if (performance.now() - since > timeout / element.playbackRate) break;
-      await after(interval);
-      const shown = shownFrame(approach);
+      await wait(interval);
+      const shown = findShownFrame(approach);
       if (shown !== last) [last, since] = [shown, performance.now()];
     }
     element.pause();
-    await after(comingToRest);
-    return goesOn(approach) && shownFrame(approach) === frame;
+    await wait(settleTime);
+    return canContinue(approach) && findShownFrame(approach) === frame;
   }
 }
 
-async function seekTo({ element, video, signals }: SeekToFrame, frame: number): Promise<boolean> {
+async function seekAndWait({ element, video, signals }: SeekToFrame, frame: number): Promise<boolean> {
   element.pause();
   element.currentTime = Math.min(middleOfFrame(video, frame), element.duration);
-  const late = AbortSignal.timeout(timeout);
+  const timeoutSignal = AbortSignal.timeout(timeout);
   while (element.seeking) {
-    if (!(await waitForEvent(element, ['seeked', 'error'], [...signals, late]))) return false;
+    if (!(await waitForEvent(element, ['seeked', 'error'], [...signals, timeoutSignal]))) return false;
   }
   return element.error === null;
 }
 
-function shownFrame({ element, video }: SeekToFrame): number | undefined {
+function findShownFrame({ element, video }: SeekToFrame): number | undefined {
   const seconds = timeOfShownFrame(element);
   return seconds === undefined ? undefined : frameAt(video, seconds);
 }
 
-function goesOn({ element, isWanted, signals }: SeekToFrame): boolean {
-  return isWanted() && element.error === null && !signals.some((signal) => signal.aborted);
+function canContinue({ element, isRequested, signals }: SeekToFrame): boolean {
+  return isRequested() && element.error === null && !signals.some((signal) => signal.aborted);
 }
 
-function after(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -5,7 +5,7 @@ import { sameMoment } from './video-frames.ts';
 // drawing, as soon as the last of them has its frame.
 
 /** Frames that one video can show. */
-export interface Stock {
+export interface AvailableFrames {
   readonly track: Track;
   /** Frames (from 0) at hand. */
   readonly frames: readonly number[];
@@ -18,26 +18,26 @@ export interface Stock {
  * no other moments are tried, and their number is the number of frames at hand: the search ends whatever the times are.
  * Frames that are together on the screen for less than `sameMoment` may be passed over.
  */
-export function commonMoment(stocks: readonly Stock[], since: number, at: number): number | undefined {
-  const leavings = stocks.flatMap(({ track, frames }) => frames.map((frame) => leavingOf(track, frame)));
-  const earlier = leavings.filter((moment) => moment < at).sort((one, other) => other - one);
-  return [at, ...earlier].find((moment) => moment > since && isAtHand(stocks, moment));
+export function findCommonMoment(sources: readonly AvailableFrames[], since: number, at: number): number | undefined {
+  const endTimes = sources.flatMap(({ track, frames }) => frames.map((frame) => endTimeOf(track, frame)));
+  const earlier = endTimes.filter((moment) => moment < at).sort((a, b) => b - a);
+  return [at, ...earlier].find((moment) => moment > since && isAvailable(sources, moment));
 }
 
-function isAtHand(stocks: readonly Stock[], moment: number): boolean {
-  return stocks.every(({ track, frames }) => frames.includes(momentOf(track, moment).frame));
+function isAvailable(sources: readonly AvailableFrames[], moment: number): boolean {
+  return sources.every(({ track, frames }) => frames.includes(momentOf(track, moment).frame));
 }
 
-/** When the video has this frame for the last time; never for its last frame, which is held. Seconds on the clock. */
-function leavingOf({ video, start, stretch }: Track, frame: number): number {
+/** Returns the end of a frame; infinity for the last frame, which remains visible. Seconds on the clock. */
+function endTimeOf({ video, start, stretch }: Track, frame: number): number {
   const next = video.frameTimes[frame + 1] ?? Number.POSITIVE_INFINITY;
   // `momentOf` gives the next frame `sameMoment` of the video early, which is longer on the clock of a stretched one.
   return start + (next - sameMoment) / stretch - sameMoment;
 }
 
-/** Returns the frame that is nearest to `wanted`. */
-export function nearestFrame(frames: readonly number[], wanted: number): number | undefined {
+/** Returns the frame that is nearest to `target`. */
+export function findNearestFrame(frames: readonly number[], target: number): number | undefined {
   return frames.reduce<number | undefined>((best, frame) => {
-    return best === undefined || Math.abs(frame - wanted) < Math.abs(best - wanted) ? frame : best;
+    return best === undefined || Math.abs(frame - target) < Math.abs(best - target) ? frame : best;
   }, undefined);
 }

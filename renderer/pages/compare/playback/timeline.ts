@@ -1,24 +1,24 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { frameAt, lastStarted, meanFrame, sameMoment } from './video-frames.ts';
+import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from './video-frames.ts';
 
 export type Durations = ViewState['clock']['durations'];
 
 /** A video on the clock. */
 export interface Track {
   readonly video: VideoFrames;
-  /** When its first frame is due. Below zero, it is under way when the clock begins. Seconds on the clock. */
+  /** Start of the first frame; negative if the video starts before the clock. Seconds on the clock. */
   readonly start: number;
-  /** When its last frame ends. */
+  /** End of the last frame. */
   readonly end: number;
   /** Seconds of video for each second on the clock: 1 unless durations are fitted. */
   readonly stretch: number;
 }
 
-/** All videos on one clock, which begins at 0. */
+/** All videos on one clock, which starts at 0. */
 export interface Timeline {
   readonly tracks: ReadonlyMap<string, Track>;
-  /** When the last video ends. */
+  /** End of the last video. */
   readonly seconds: number;
   /**
    * Start time of each frame of the clock, the first at 0: the frames of the fastest video, and where that does not
@@ -38,67 +38,68 @@ export interface Placed {
 /** Default duration of a frame, used only while no video is known. Seconds. */
 const unknownFrame = 1 / 24;
 
-export function layTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
-  const longest = Math.max(0, ...[...videos.values()].map(({ video }) => video.seconds));
+export function createTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
+  const longestSeconds = Math.max(0, ...[...videos.values()].map(({ video }) => video.seconds));
   const tracks = new Map<string, Track>();
   for (const [paneId, { video, offset }] of videos) {
-    const stretch = durations === 'fit' && longest > 0 && video.seconds > 0 ? video.seconds / longest : 1;
+    const stretch = durations === 'fit' && longestSeconds > 0 && video.seconds > 0 ? video.seconds / longestSeconds : 1;
     tracks.set(paneId, { video: video, stretch, start: offset, end: offset + video.seconds / stretch });
   }
   const seconds = Math.max(0, ...[...tracks.values()].map((track) => track.end));
   const fastest = fastestOf(tracks);
-  const frame = fastest === undefined ? unknownFrame : frameOnClock(fastest);
-  return { tracks, seconds, frame, frames: clockFrames(fastest, frame, seconds) };
+  const frame = fastest === undefined ? unknownFrame : frameDurationOnClock(fastest);
+  return { tracks, seconds, frame, frames: computeClockFrames(fastest, frame, seconds) };
 }
 
 /** The first one wins among videos that are as fast. */
 function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
   let fastest: Track | undefined;
   for (const track of tracks.values()) {
-    // Nothing is known of its frames, or they are too short to step by: a single frame may last one tick of its container.
-    if (frameOnClock(track) < sameMoment) continue;
-    if (fastest === undefined || frameOnClock(track) < frameOnClock(fastest) - 1e-6) fastest = track;
+    // Skips videos without known frames, and frames too short to step by: a single frame can last one tick of its
+    // container.
+    if (frameDurationOnClock(track) < sameMoment) continue;
+    if (fastest === undefined || frameDurationOnClock(track) < frameDurationOnClock(fastest) - 1e-6) fastest = track;
   }
   return fastest;
 }
 
 /** Returns the duration of one frame of the video on the clock. Seconds. */
-function frameOnClock(track: Track): number {
-  return meanFrame(track.video) / track.stretch;
+function frameDurationOnClock(track: Track): number {
+  return meanFrameDuration(track.video) / track.stretch;
 }
 
-function clockFrames(fastest: Track | undefined, frame: number, seconds: number): readonly number[] {
-  const own = fastest?.video.frameTimes.map((time) => fastest.start + time / fastest.stretch) ?? [];
-  const first = own[0] ?? 0;
+function computeClockFrames(fastest: Track | undefined, frame: number, seconds: number): readonly number[] {
+  const videoStarts = fastest?.video.frameTimes.map((time) => fastest.start + time / fastest.stretch) ?? [];
+  const first = videoStarts[0] ?? 0;
   const before: number[] = [];
   for (let count = Math.floor((first - sameMoment) / frame); count > 0; count -= 1) before.push(first - count * frame);
-  const all = [...before, ...own];
+  const starts = [...before, ...videoStarts];
   const after = fastest?.end ?? seconds;
-  for (let count = 0; after + count * frame < seconds - sameMoment; count += 1) all.push(after + count * frame);
-  const inside = all.filter((start) => start > sameMoment && start < seconds - sameMoment);
-  // The clock begins with a frame, be it a part of one.
+  for (let count = 0; after + count * frame < seconds - sameMoment; count += 1) starts.push(after + count * frame);
+  const inside = starts.filter((start) => start > sameMoment && start < seconds - sameMoment);
+  // The clock starts with a frame, even a partial one.
   return [0, ...inside];
 }
 
 /** The frame of the clock at `at`, from 0. */
 export function clockFrameAt(timeline: Timeline, at: number): number {
-  return Math.max(0, lastStarted(timeline.frames, at));
+  return Math.max(0, findLastStarted(timeline.frames, at));
 }
 
-/** When frame `index` of the clock begins; the first or the last one where there is no such frame. Seconds. */
+/** Returns the start of frame `index` of the clock, clamped to the existing frames. Seconds. */
 export function startOfClockFrame(timeline: Timeline, index: number): number {
   const { frames } = timeline;
   return frames[Math.min(frames.length - 1, Math.max(0, index))] ?? 0;
 }
 
-/** When frame `index` of the clock ends. Seconds. */
+/** Returns the end of frame `index` of the clock. Seconds. */
 export function endOfClockFrame(timeline: Timeline, index: number): number {
   return timeline.frames[index + 1] ?? timeline.seconds;
 }
 
 /** The position in a video when the clock is at `at`. */
 export interface Moment {
-  /** `before` and `after`: its first or last frame is held. */
+  /** `before` and `after`: the first or last frame remains visible. */
   readonly place: 'before' | 'within' | 'after';
   /** Position within the video. */
   readonly seconds: number;

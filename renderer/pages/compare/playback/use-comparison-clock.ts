@@ -6,23 +6,23 @@ import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';
 
 /** A drag changes the value with every movement; it is reported after a pause. Milliseconds. */
-const rest = 250;
+const delay = 250;
 
 /** The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. */
 export function useComparisonClock(
-  kept: StoredClock,
+  stored: StoredClock,
   panes: readonly VideoPane[],
-  onChange: (kept: StoredClock) => void,
+  onChange: (stored: StoredClock) => void,
 ): Clock {
-  const [told] = useState(createNotifier);
-  const [clock] = useState(() => createClock(kept, told.later));
-  useEffect(() => told.listen(onChange), [told, onChange]);
+  const [notifier] = useState(createNotifier);
+  const [clock] = useState(() => createClock(stored, notifier.notifyLater));
+  useEffect(() => notifier.listen(onChange), [notifier, onChange]);
   useEffect(
     () => () => {
       clock.close();
-      told.now();
+      notifier.notifyNow();
     },
-    [told, clock],
+    [notifier, clock],
   );
   const order = panes.map(({ id }) => id).join(' ');
   useEffect(() => clock.arrange(order.split(' ')), [clock, order]);
@@ -41,25 +41,25 @@ export function useComparisonClock(
 }
 
 function createNotifier() {
-  let listener: ((kept: StoredClock) => void) | undefined;
+  let listener: ((stored: StoredClock) => void) | undefined;
   let waiting: StoredClock | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
+  const notifyNow = () => {
     clearTimeout(timer);
     if (waiting) listener?.(waiting);
     waiting = undefined;
   };
   return {
-    now,
-    later(kept: StoredClock) {
-      waiting = kept;
+    notifyNow,
+    notifyLater(stored: StoredClock) {
+      waiting = stored;
       clearTimeout(timer);
-      timer = setTimeout(now, rest);
+      timer = setTimeout(notifyNow, delay);
     },
-    listen(next: (kept: StoredClock) => void) {
+    listen(next: (stored: StoredClock) => void) {
       listener = next;
-      window.addEventListener('pagehide', now);
-      return () => window.removeEventListener('pagehide', now);
+      window.addEventListener('pagehide', notifyNow);
+      return () => window.removeEventListener('pagehide', notifyNow);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 export const sameMoment = 0.001;
 
 /** The last of `starts` (ascending) that is not after `moment`; -1 before the first. */
-export function lastStarted(starts: readonly number[], moment: number): number {
+export function findLastStarted(starts: readonly number[], moment: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -23,7 +23,7 @@ export function lastStarted(starts: readonly number[], moment: number): number {
 
 /** The frame at `seconds` of the video: the first one before its beginning, the last one after its end. */
 export function frameAt(video: VideoFrames, seconds: number): number {
-  return Math.max(0, lastStarted(video.frameTimes, seconds));
+  return Math.max(0, findLastStarted(video.frameTimes, seconds));
 }
 
 /** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the video. */
@@ -49,7 +49,7 @@ export function playableFrom(video: VideoFrames, seconds: number): number {
 }
 
 /** Returns the mean duration of a frame. Seconds; 0 when the frames are unknown. */
-export function meanFrame(video: VideoFrames): number {
+export function meanFrameDuration(video: VideoFrames): number {
   const first = video.frameTimes[0];
   return first === undefined ? 0 : Math.max(0, video.seconds - first) / video.frameTimes.length;
 }

@@ -14,8 +14,8 @@ export interface VideoPane {
   readonly isAwaited: boolean;
 }
 
-/** Those of the panes that have a place on the clock. */
-export function videoPanes(panes: readonly ShownPane[]): VideoPane[] {
+/** Returns the panes whose videos are on the clock. */
+export function listVideoPanes(panes: readonly ShownPane[]): VideoPane[] {
   return panes.flatMap<VideoPane>((shown) => {
     const { letter, pane } = shown;
     if (shown.kind === 'item') {

@@ -3,14 +3,14 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 export type DrawerTab = 'parameters' | 'notes';
 
-interface DrawerHabits {
+interface DrawerPreferences {
   /** Open tab beside the stage; `undefined` while the drawer is closed. */
   readonly tab: DrawerTab | undefined;
   readonly onlyDifferences: boolean;
   readonly show: (tab: DrawerTab | undefined) => void;
   /** Closes the drawer where this tab is shown, else shows it. */
   readonly toggle: (tab: DrawerTab) => void;
-  readonly setOnlyDifferences: (only: boolean) => void;
+  readonly setOnlyDifferences: (isOn: boolean) => void;
 }
 
 /**
@@ -19,8 +19,8 @@ interface DrawerHabits {
  */
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
-/** The user's drawer preferences: the same for every comparison, and saved when the window closes. */
-export const useDrawerPreferences = create<DrawerHabits>()(
+/** The user's drawer preferences, shared by all comparisons and saved when the window closes. */
+export const useDrawerPreferences = create<DrawerPreferences>()(
   persist(
     (set) => ({
       tab: isNarrow() ? undefined : 'parameters',
@@ -32,17 +32,17 @@ export const useDrawerPreferences = create<DrawerHabits>()(
     {
       name: 'compare-drawer',
       storage: createJSONStorage(() => localStorage),
-      // `undefined` is left out of JSON, and what is left out would come back as it is at first.
+      // JSON omits `undefined`, and an omitted value would be restored as the default.
       partialize: ({ tab, onlyDifferences }) => ({ tab: tab ?? null, onlyDifferences }),
-      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
+      merge: (stored, now) => ({ ...now, ...readStored(stored) }),
     },
   ),
 );
 
 /** Stored preferences can contain any text when they are read, therefore they are checked. */
-function readStored(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDifferences'>> {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const { tab, onlyDifferences } = kept as Readonly<Record<string, unknown>>;
+function readStored(stored: unknown): Partial<Pick<DrawerPreferences, 'tab' | 'onlyDifferences'>> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { tab, onlyDifferences } = stored as Readonly<Record<string, unknown>>;
   return {
     ...((tab === 'parameters' || tab === 'notes') && !isNarrow() ? { tab } : {}),
     ...(tab === null ? { tab: undefined } : {}),

@@ -17,7 +17,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(tab);
   useEffect(() => {
-    // In a small window the drawer is below the stage, where it may be out of sight.
+    // A small window has the drawer below the stage, possibly out of view.
     if (before.current !== tab) place.current?.scrollIntoView({ block: 'nearest' });
     before.current = tab;
   }, [tab]);

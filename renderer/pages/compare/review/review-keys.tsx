@@ -11,17 +11,17 @@ import { useStartNote } from './notes/use-start-note.ts';
 export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useRateItems();
   const startNote = useStartNote();
-  const meant = useMeantPane(open.shown);
-  const give = (of: (item: Item) => RatingAndFlag) => {
-    const pane = meant();
-    if (pane?.kind === 'item') mark([pane.item], of(pane.item), pane.letter);
+  const targetPane = useMeantPane(open.shown);
+  const changeRating = (changeOf: (item: Item) => RatingAndFlag) => {
+    const pane = targetPane();
+    if (pane?.kind === 'item') mark([pane.item], changeOf(pane.item), pane.letter);
   };
-  useCommand('comparePick', () => give((item) => flagged([item], 'pick')));
-  useCommand('compareReject', () => give((item) => flagged([item], 'reject')));
-  useCommand('writeNote', () => startNote(open.comparison.id, meant()?.pane.id));
+  useCommand('comparePick', () => changeRating((item) => flagged([item], 'pick')));
+  useCommand('compareReject', () => changeRating((item) => flagged([item], 'reject')));
+  useCommand('writeNote', () => startNote(open.comparison.id, targetPane()?.pane.id));
 
   useDigitKeys('ratePane', (digit) => {
-    if (digit <= 5) give(() => ({ rating: digit === 0 ? null : digit }));
+    if (digit <= 5) changeRating(() => ({ rating: digit === 0 ? null : digit }));
   });
   return null;
 }

@@ -10,20 +10,20 @@ const gap = 1;
  */
 export function columnsFor(shapes: readonly number[], stage: Size): number {
   let best = 1;
-  let most = -1;
+  let largestArea = -1;
   for (let columns = 1; columns <= shapes.length; columns += 1) {
-    const area = mediaArea(shapes, stage, columns);
+    const area = computeMediaArea(shapes, stage, columns);
     // A rounding is no reason for another layout.
-    if (area > most * 1.0001 || (columns > best && area > most * 0.9999)) {
+    if (area > largestArea * 1.0001 || (columns > best && area > largestArea * 0.9999)) {
       best = columns;
-      most = area;
+      largestArea = area;
     }
   }
   return best;
 }
 
 /** Returns the area that all images cover together in this number of columns. Square CSS pixels. */
-export function mediaArea(shapes: readonly number[], stage: Size, columns: number): number {
+export function computeMediaArea(shapes: readonly number[], stage: Size, columns: number): number {
   const rows = Math.ceil(shapes.length / columns);
   const box = {
     width: (stage.width - (columns - 1) * gap) / columns,

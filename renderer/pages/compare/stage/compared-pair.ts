@@ -7,13 +7,13 @@ export function pairOf(
   paneIds: readonly string[],
 ): readonly [string, string] | undefined {
   const [first, second] = chosen ?? [];
-  const here = (id: string | undefined) => id !== undefined && paneIds.includes(id);
-  const kept = here(first) ? first : paneIds.find((id) => id !== second);
-  const other = here(second) && second !== kept ? second : paneIds.find((id) => id !== kept);
-  return kept === undefined || other === undefined ? undefined : [kept, other];
+  const isShown = (id: string | undefined) => id !== undefined && paneIds.includes(id);
+  const firstId = isShown(first) ? first : paneIds.find((id) => id !== second);
+  const secondId = isShown(second) && second !== firstId ? second : paneIds.find((id) => id !== firstId);
+  return firstId === undefined || secondId === undefined ? undefined : [firstId, secondId];
 }
 
-/** Puts a pane on one side of the pair; taking the one of the other side swaps them. */
+/** Places a pane on one side of the pair. Choosing the pane of the other side swaps both. */
 export function withSide(pair: readonly [string, string], side: 0 | 1, paneId: string): [string, string] {
   const [first, second] = pair;
   if (side === 0) return [paneId, paneId === second ? first : second];

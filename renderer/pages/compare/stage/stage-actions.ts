@@ -10,7 +10,7 @@ export interface StageActions {
     /** Saves what was just changed, so that main adds panes to the current ones. */
     readonly saveChanges: () => Promise<void>;
   };
-  /** Puts panes into another order, or takes some out. */
+  /** Reorders or removes panes. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** The clock takes videos from the panes, and gives them back with `null`. */
   registerVideo(paneId: string, video: HTMLVideoElement | null): void;

@@ -5,18 +5,18 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import '../../../ui/control.css';
 import './full-screen.css';
 
-/** Shows the panes and the transport alone on the whole screen. The button stays, in the corner. */
+/** Shows only the panes and the transport on the full screen. The button remains in the corner. */
 export function StageFullScreen({ name }: { name: string }) {
   const [isFull, turnFull] = useFullScreen();
   useCommand('compareFull', () => turnFull(!isFull));
-  const leave = useEffectEvent(() => turnFull(false));
+  const leaveFullScreen = useEffectEvent(() => turnFull(false));
   useEffect(() => {
     if (!isFull) return;
     document.documentElement.dataset['stageAlone'] = '';
-    // A browser that fills the screen takes Escape itself; where it may not, the window is left by the same key.
+    // A browser in full screen handles Escape itself; if full screen is not allowed, this key closes the view.
     const onKey = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === 'Escape' && !isTaken) leave();
+      const isHandled = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+      if (event.key === 'Escape' && !isHandled) leaveFullScreen();
     };
     window.addEventListener('keydown', onKey);
     return () => {

@@ -6,9 +6,9 @@ import { type StageActions, StageActionsProvider } from './stage-actions.ts';
 import { createStageStore, StageProvider } from './stage-store.ts';
 
 /** State that the stage itself changes. The clock saves its own state. */
-const ownParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
+const savedParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
 /** A moving pointer changes the state with every frame; the page is notified after a pause. Milliseconds. */
-const rest = 250;
+const delay = 250;
 
 interface StagePlaceProps {
   /** The saved state of the stage; read once. */
@@ -19,28 +19,28 @@ interface StagePlaceProps {
   readonly children: ReactNode;
 }
 
-/** Around the stage and everything that reads it or draws from its images. */
+/** Provides the stage to all components that read its state or draw its images. */
 export function StageHost({ stage, actions, onChange, children }: StagePlaceProps) {
   const still = useReducedMotion();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createSources);
   useEffect(() => {
     if (!onChange) return;
-    let told = store.getState().stage;
+    let savedStage = store.getState().stage;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const notify = () => {
       clearTimeout(timer);
       const now = store.getState().stage;
-      const changed = ownParts.filter((part) => now[part] !== told[part]);
-      told = now;
+      const changed = savedParts.filter((part) => now[part] !== savedStage[part]);
+      savedStage = now;
       if (changed.length > 0) onChange(Object.fromEntries(changed.map((part) => [part, now[part]])));
     };
     const stop = store.subscribe(({ stage: now }) => {
-      if (now === told) return;
+      if (now === savedStage) return;
       clearTimeout(timer);
-      timer = setTimeout(notify, rest);
+      timer = setTimeout(notify, delay);
     });
-    // The window may close within the rest.
+    // The window can close before the delay ends.
     window.addEventListener('pagehide', notify);
     return () => {
       window.removeEventListener('pagehide', notify);

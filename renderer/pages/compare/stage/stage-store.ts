@@ -7,21 +7,21 @@ import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
 /** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
 export interface StageModel {
   readonly stage: ViewState;
-  /** Panes that left the common view, with their own; by pane id. */
+  /** Views of the panes that left the common view, by pane id. */
   readonly freed: Readonly<Record<string, View>>;
-  /** Id of the one pane that has the whole stage for itself. */
+  /** Id of the single visible pane. */
   readonly solo: string | undefined;
-  /** The other one of the pair is shown for as long as a key is held. */
-  readonly peeking: boolean;
+  /** True while a key is held that shows the other pane of the pair. */
+  readonly isPeeking: boolean;
   /** A pane on its way to another place, and the one under the pointer; by id. */
-  readonly dragged: { readonly paneId: string; readonly over: string | undefined } | undefined;
-  /** Blinking waits for a press where motion is not wanted. */
-  readonly blinking: boolean;
+  readonly dragged: { readonly paneId: string; readonly targetId: string | undefined } | undefined;
+  /** With reduced motion, blinking starts only on request. */
+  readonly isBlinking: boolean;
   /** The room that each pane has for its image, by pane id. CSS pixels. */
   readonly boxes: Readonly<Record<string, Size>>;
   /** The image to which percentages refer: the first visible one. */
   readonly reference: Reference | undefined;
-  /** The open pane menu, and the part of it that is shown. */
+  /** The open pane menu and its visible part. */
   readonly paneMenu: { readonly paneId: string; readonly part: PaneMenuPart } | undefined;
 }
 
@@ -37,13 +37,13 @@ interface Reference {
 
 export type StageStore = StoreApi<StageModel>;
 
-export function createStageStore(stage: ViewState, blinking: boolean): StageStore {
+export function createStageStore(stage: ViewState, isBlinking: boolean): StageStore {
   return createStore<StageModel>()(() => ({
     stage,
     freed: {},
     solo: undefined,
-    peeking: false,
-    blinking,
+    isPeeking: false,
+    isBlinking,
     boxes: {},
     reference: undefined,
     dragged: undefined,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
-import { alignmentText } from '../layouts/alignment.ts';
+import { describeAlignment } from '../layouts/alignment.ts';
 import { DifferenceView } from '../layouts/difference-view.tsx';
 import { PairBar } from '../layouts/pair-bar.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
-import { captionTexts } from '../pane/caption-text.ts';
+import { textsOfCaptions } from '../pane/caption-text.ts';
 import { ComparisonPane } from '../pane/comparison-pane.tsx';
 import { roleOf } from '../pane/pane-role.ts';
 import { shapesOf } from '../pane/pane-shape.ts';
@@ -26,10 +26,7 @@ interface StageProps {
   readonly extras?: (shown: ShownPane) => ReactNode;
 }
 
-/**
- * All panes. Every image stays the same element in all layouts; CSS places them, the two of a pair on top of each
- * other.
- */
+/** Shows all panes. Every image element survives layout changes; CSS positions the panes, and overlays a pair. */
 export function Stage({ panes, extras }: StageProps) {
   const root = useRef<HTMLElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -38,25 +35,25 @@ export function Stage({ panes, extras }: StageProps) {
   const chosen = useStage(({ stage }) => stage.pair);
   const pair = pairOf(chosen, ids);
   const solo = useStage((model) => (model.solo !== undefined && ids.includes(model.solo) ? model.solo : undefined));
-  const wanted = useStage(({ stage }) => stage.layout);
-  const isPair = wanted !== 'grid' && pair !== undefined && solo === undefined;
-  const layout = isPair ? wanted : 'grid';
+  const chosenLayout = useStage(({ stage }) => stage.layout);
+  const isPair = chosenLayout !== 'grid' && pair !== undefined && solo === undefined;
+  const layout = isPair ? chosenLayout : 'grid';
   const shapes = shapesOf(panes);
   const roles = ids.map((id) => roleOf(id, { isPair, pair, solo }));
   const first = panes[isPair ? ids.indexOf(pair[0]) : roles.indexOf('cell')];
   const second = isPair ? panes[ids.indexOf(pair[1])] : undefined;
-  const laid = isPair ? pair : undefined;
+  const overlaidPair = isPair ? pair : undefined;
   const hasImages = first?.kind === 'item' && second?.kind === 'item';
   const columns = solo === undefined ? columnsFor(shapes, box) : 1;
-  const peeking = useStage((model) => model.peeking);
+  const isPeeking = useStage((model) => model.isPeeking);
 
   const isBlind = panes.some((pane) => pane.blind);
-  const texts = isBlind ? [] : captionTexts(panes);
+  const texts = isBlind ? [] : textsOfCaptions(panes);
 
   useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
-  useApplyView(root, laid);
-  useViewGestures(root, area, laid, layout === 'wipe');
+  useApplyView(root, overlaidPair);
+  useViewGestures(root, area, overlaidPair, layout === 'wipe');
   useBlink(root, layout === 'blink');
   useReference(panes, roles);
   const firstShape = shapes[first ? panes.indexOf(first) : 0] ?? 1;
@@ -68,7 +65,7 @@ export function Stage({ panes, extras }: StageProps) {
       data-tour="stage"
       data-layout={layout}
       data-pair={isPair || undefined}
-      data-peeking={peeking || undefined}
+      data-peeking={isPeeking || undefined}
       style={{ '--stage-columns': columns }}
     >
       {panes.map((shown, index) => (
@@ -85,9 +82,9 @@ export function Stage({ panes, extras }: StageProps) {
           {extras?.(shown)}
         </ComparisonPane>
       ))}
-      {laid && <PairBar pair={laid} />}
-      {laid && layout === 'difference' && <DifferenceView pair={laid} shape={firstShape} />}
-      {laid && layout === 'wipe' && hasImages && <WipeHandle paneId={laid[0]} root={root} />}
+      {overlaidPair && <PairBar pair={overlaidPair} />}
+      {overlaidPair && layout === 'difference' && <DifferenceView pair={overlaidPair} shape={firstShape} />}
+      {overlaidPair && layout === 'wipe' && hasImages && <WipeHandle paneId={overlaidPair[0]} root={root} />}
       {isPair && <Alignment first={first} second={second} />}
       {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}
       <div ref={area} className={styles['area']} hidden />
@@ -97,13 +94,16 @@ export function Stage({ panes, extras }: StageProps) {
 
 /** Explains how the two images were aligned, or why there is nothing to compare. */
 function Alignment({ first, second }: { first: ShownPane | undefined; second: ShownPane | undefined }) {
-  // Sizes in pixels would tell whose images these are.
+  // Sizes in pixels would reveal the models.
   if (!first || !second || first.blind) return null;
   const bare = [first, second].find(({ kind }) => kind !== 'item');
   if (bare) return <p className={styles['note']}>{bare.letter} has no result yet</p>;
   if (first.kind !== 'item' || second.kind !== 'item') return null;
-  const words = alignmentText({ letter: first.letter, size: first.item }, { letter: second.letter, size: second.item });
-  return words === undefined ? null : <p className={styles['note']}>{words}</p>;
+  const alignmentNote = describeAlignment(
+    { letter: first.letter, size: first.item },
+    { letter: second.letter, size: second.item },
+  );
+  return alignmentNote === undefined ? null : <p className={styles['note']}>{alignmentNote}</p>;
 }
 
 /** Percentages refer to the first visible image. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
-import { movedTo } from '../pane/pane-order.ts';
+import { movePane } from '../pane/pane-order.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import { withLatest } from './compared-pair.ts';
 import { useStageActions } from './stage-actions.ts';
@@ -17,23 +17,23 @@ export function usePaneKeys(
   const store = useStageStore();
   const { changePanes } = useStageActions();
   const markedPane = useTargetPane();
-  const meant = () => markedPane(paneIds, store.getState().solo) ?? '';
+  const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
   const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
   const move = (by: number) => {
-    const id = meant();
-    changePanes((panes) => movedTo(panes, id, panes.findIndex((pane) => pane.id === id) + by));
+    const id = targetId();
+    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + by));
   };
   // Buttons there may cost money, therefore the key only moves the focus to them.
   useCommand('paneOffers', () => {
-    const of = (id: string) => press(`[data-art="${id}"] button`);
-    const found = of(meant()) ?? paneIds.map(of).find((button) => button !== null);
+    const buttonOf = (id: string) => press(`[data-art="${id}"] button`);
+    const found = buttonOf(targetId()) ?? paneIds.map(buttonOf).find((button) => button !== null);
     found?.focus();
   });
   useCommand('moveEarlier', () => move(-1));
   useCommand('moveLater', () => move(1));
   useCommand('backInStep', () => {
     const { freed } = store.getState();
-    const id = meant();
+    const id = targetId();
     const freedOne = id in freed ? id : Object.keys(freed)[0];
     if (freedOne !== undefined) resyncPane(store, freedOne);
   });

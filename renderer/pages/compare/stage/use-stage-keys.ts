@@ -3,7 +3,7 @@ import type { Layout, ViewState } from '../../../../shared/comparisons/view-stat
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
-import { turned } from '../layouts/wipe-edge.ts';
+import { normalizeAngle } from '../layouts/wipe-edge.ts';
 import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
 import { changeStage, useStage, useStageStore } from './stage-store.ts';
 import { usePairKeys } from './use-pair-keys.ts';
@@ -17,45 +17,45 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: panStep },
 };
 
-/** The keys of the stage, wherever the focus is on the page. */
+/** Registers the keys of the stage, for any focus on the page. */
 export function useStageKeys(
   paneIds: readonly string[],
   pair: readonly [string, string] | undefined,
   isBlind: boolean,
 ): void {
   const store = useStageStore();
-  const turnTo = (layout: Layout) => {
+  const changeLayout = (layout: Layout) => {
     if (layout !== 'grid' && !pair) return;
     store.setState({ solo: undefined });
     changeStage(store, { layout });
   };
   const { setState, getState } = store;
   const layout = useStage(({ stage }) => stage.layout);
-  const changeWipe = (of: (wipe: ViewState['wipe']) => Partial<ViewState['wipe']>) => {
+  const changeWipe = (changesOf: (wipe: ViewState['wipe']) => Partial<ViewState['wipe']>) => {
     const { wipe } = getState().stage;
-    changeStage(store, { wipe: { ...wipe, ...of(wipe) } });
+    changeStage(store, { wipe: { ...wipe, ...changesOf(wipe) } });
   };
   useCommands({
-    layoutGrid: () => turnTo('grid'),
+    layoutGrid: () => changeLayout('grid'),
     ...(pair && {
-      layoutWipe: () => turnTo('wipe'),
-      layoutDifference: () => turnTo('difference'),
+      layoutWipe: () => changeLayout('wipe'),
+      layoutDifference: () => changeLayout('difference'),
       layoutBlink: () => {
-        if (getState().stage.layout === 'blink') setState(({ blinking }) => ({ blinking: !blinking }));
-        else turnTo('blink');
+        if (getState().stage.layout === 'blink') setState(({ isBlinking }) => ({ isBlinking: !isBlinking }));
+        else changeLayout('blink');
       },
       swapPair: () => changeStage(store, { pair: [pair[1], pair[0]] }),
     }),
     ...(layout === 'wipe' && {
-      turnEdge: () => changeWipe(({ angle }) => ({ angle: turned(angle + 45) })),
+      turnEdge: () => changeWipe(({ angle }) => ({ angle: normalizeAngle(angle + 45) })),
       levelEdge: () => changeWipe(({ angle }) => ({ angle: angle === 0 ? 90 : 0 })),
       followPointer: () => changeWipe(({ follows }) => ({ follows: !follows })),
     }),
   });
   useCommand(
     'peek',
-    () => setState({ peeking: true }),
-    () => setState({ peeking: false }),
+    () => setState({ isPeeking: true }),
+    () => setState({ isPeeking: false }),
   );
   usePairKeys(store);
   useCommand('fitView', () => fitAll(store));
@@ -63,7 +63,7 @@ export function useStageKeys(
 
   useCommand('zoomIn', () => zoomBy(store, zoomStep));
   useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
-  // In a blind round the digits vote.
+  // The digits vote in a blind round.
   useDigitKeys(isBlind ? 'blindSolo' : 'solo', (digit) => {
     const alone = paneIds[digit - 1];
     if (digit === 0) fitAll(store);
@@ -76,8 +76,9 @@ export function useStageKeys(
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     // These keys belong to a list, slider or field that has the focus.
-    const taken = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
-    if (target instanceof Element && target.closest(taken)) return;
+    const inputSelector =
+      'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
+    if (target instanceof Element && target.closest(inputSelector)) return;
     const arrow = arrows[event.key];
     if (arrow && !event.shiftKey) panBy(store, arrow);
     else return;

@@ -20,7 +20,7 @@ interface Contents {
 }
 
 /** The cell of each run, by "column row". */
-export function cellStates({ runs, panes }: Pick<Comparison, 'runs' | 'panes'>, contents: Contents) {
+export function computeCellStates({ runs, panes }: Pick<Comparison, 'runs' | 'panes'>, contents: Contents) {
   const cells = new Map<string, CellState>();
   for (const run of runs) {
     if (!run.cell) continue;
@@ -33,13 +33,13 @@ type Stated = CellState extends infer Each ? (Each extends unknown ? Omit<Each, 
 
 function stateOf(run: PlannedRun, { tasks, items, starting }: Contents): Stated {
   const task = tasks.find((each) => each.runId === run.id);
-  const own = items.filter((item) => item.runId === run.id);
+  const itemsOfRun = items.filter((item) => item.runId === run.id);
   // A run that was sent again shows the results of its newest task.
-  const newest = own.reduce((latest, item) => (item.createdAt > latest ? item.createdAt : latest), 0);
-  const lastTask = own.find((item) => item.createdAt === newest)?.taskId;
-  const made = own.filter((item) => item.taskId === lastTask).sort((a, b) => a.position - b.position);
-  const isUnderWay = task !== undefined && !isFinal(task.state) && task.id !== lastTask;
-  if (made.length > 0 && !isUnderWay) return { kind: 'items', items: made };
+  const newest = itemsOfRun.reduce((latest, item) => (item.createdAt > latest ? item.createdAt : latest), 0);
+  const lastTask = itemsOfRun.find((item) => item.createdAt === newest)?.taskId;
+  const made = itemsOfRun.filter((item) => item.taskId === lastTask).sort((a, b) => a.position - b.position);
+  const isInProgress = task !== undefined && !isFinal(task.state) && task.id !== lastTask;
+  if (made.length > 0 && !isInProgress) return { kind: 'items', items: made };
   if (task) return { kind: 'task', task };
   if (starting.includes(run.id)) return { kind: 'starting' };
   return { kind: run.skipped ? 'skipped' : 'planned' };
@@ -52,7 +52,7 @@ function lettersOf(run: PlannedRun, panes: readonly Pane[]): readonly string[] {
 }
 
 /** Width divided by height of the results: a cell that fits the middle one wastes the least space. */
-export function middleShape(items: readonly Item[]): number | undefined {
+export function medianShape(items: readonly Item[]): number | undefined {
   const shapes = items.flatMap(({ width, height }) => (height > 0 ? [width / height] : [])).sort((a, b) => a - b);
   return shapes[Math.floor(shapes.length / 2)];
 }

@@ -19,7 +19,7 @@ interface SweepCellProps {
   readonly name: string;
   readonly stop: ReturnType<RovingFocus['item']>;
   readonly show: () => void;
-  /** Left out where nothing can be started. */
+  /** Unset if no run can be started. */
   readonly start: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
         {...stop}
         aria-pressed={letters.length > 0}
         aria-disabled={state.kind === 'skipped'}
-        aria-label={`${name}: ${wordOf(state)}${letters.length > 0 ? `, shown as ${letters.join(', ')}` : ''}`}
+        aria-label={`${name}: ${textOfState(state)}${letters.length > 0 ? `, shown as ${letters.join(', ')}` : ''}`}
         title={letters.length > 0 ? 'Remove from panes' : 'Show in panes'}
         onClick={() => state.kind !== 'skipped' && show()}
       >
@@ -60,7 +60,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
           ))
         ) : (
           <span className={styles['word']}>
-            <Words state={state} />
+            <CellText state={state} />
           </span>
         )}
         {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
@@ -70,19 +70,19 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
   );
 }
 
-function Words({ state }: { state: CellState }) {
-  if (state.kind !== 'task') return wordOf(state);
+function CellText({ state }: { state: CellState }) {
+  if (state.kind !== 'task') return textOfState(state);
   const { task } = state;
   const { icon: Icon, tone } = taskStateText(task);
   return (
     <span className={tone === 'bad' ? 'bad' : tone === 'warm' ? 'ink' : undefined}>
-      <Icon size={14} stroke={1.5} aria-hidden /> {wordOf(state)}{' '}
+      <Icon size={14} stroke={1.5} aria-hidden /> {textOfState(state)}{' '}
       {!isFinal(task.state) && <ElapsedTime since={task.acceptedAt ?? task.createdAt} />}
     </span>
   );
 }
 
-function wordOf(state: CellState): string {
+function textOfState(state: CellState): string {
   switch (state.kind) {
     case 'skipped':
       return 'Excluded';

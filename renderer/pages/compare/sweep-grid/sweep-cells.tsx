@@ -8,19 +8,19 @@ import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { cellStates, middleShape } from './cell-states.ts';
+import { computeCellStates, medianShape } from './cell-states.ts';
 import { SweepCell } from './sweep-cell.tsx';
 import styles from './sweep-grid.module.css';
 
-/** Width divided by height of a cell while no result is there. */
-const usualShape = 16 / 9;
+/** Width divided by height of a cell without a result. */
+const defaultShape = 16 / 9;
 
-/** Every cell of a sweep under its labels, live; a press puts its results on the stage, or takes them off. */
+/** Shows every cell of a sweep under its labels, live. A click toggles the results of a cell on the stage. */
 export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
   const { comparison, tasks, items, starting, changePanes } = open;
   const calls = useCalls();
   const states = useMemo(
-    () => cellStates(comparison, { tasks, items, starting }),
+    () => computeCellStates(comparison, { tasks, items, starting }),
     [comparison, tasks, items, starting],
   );
   const { columns, rows } = sweep;
@@ -29,7 +29,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     first: [...states.keys()][0],
     has: (place) => states.has(place),
   });
-  const room = mostPanes - comparison.panes.length;
+  const freeCount = mostPanes - comparison.panes.length;
   const isTrashed = comparison.trashedAt !== undefined;
 
   const show = (run: PlannedRun) => {
@@ -38,15 +38,15 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       changePanes((panes) => panes.filter(({ source }) => source.kind !== 'run' || source.runId !== run.id));
       return;
     }
-    if (room < 1)
+    if (freeCount < 1)
       return notify('All panes are in use', `${mostPanes} results at most. Click a shown result to remove it.`);
-    const own = panesOfRuns(
+    const shownPanes = panesOfRuns(
       [run],
       ({ modelId, draft }) => resultCount(modelById(modelId), draft),
-      room,
+      freeCount,
       () => crypto.randomUUID(),
     );
-    changePanes((panes) => [...panes, ...own].slice(0, mostPanes));
+    changePanes((panes) => [...panes, ...shownPanes].slice(0, mostPanes));
   };
   const start = (run: PlannedRun) =>
     calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));
@@ -61,7 +61,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       style={{
         '--columns': columns.labels.length,
         '--rows': rows?.labels.length ?? 1,
-        '--shape': middleShape(items) ?? usualShape,
+        '--shape': medianShape(items) ?? defaultShape,
       }}
     >
       <table className={styles['grid']} aria-label="Runs of the sweep" {...roving.list}>

@@ -7,15 +7,15 @@ export function framesOf(seconds: number, frame: number): number {
 }
 
 /** `+12 f`, `0 f`, `−3 f` */
-export function offsetText(frames: number): string {
+export function formatOffset(frames: number): string {
   if (frames === 0) return '0 f';
   return frames > 0 ? `+${frames} f` : `−${-frames} f`;
 }
 
-const loopWords = { off: 'Loop is off', loop: 'Loop is on', 'ping-pong': 'Ping-pong' } as const;
+const loopTexts = { off: 'Loop is off', loop: 'Loop is on', 'ping-pong': 'Ping-pong' } as const;
 
-export function loopText(loop: ClockState['loop']): string {
-  return loopWords[loop];
+export function textOfLoop(loop: ClockState['loop']): string {
+  return loopTexts[loop];
 }
 
 /** Once, in a loop, to and fro, and once again. */
@@ -25,7 +25,7 @@ export function nextLoop(loop: ClockState['loop']): ClockState['loop'] {
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;
 
-export function speedText(speed: number): string {
+export function formatSpeed(speed: number): string {
   return { 0.25: '¼', 0.5: '½' }[speed] ?? String(speed);
 }
 

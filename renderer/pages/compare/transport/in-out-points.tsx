@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf } from './frame-text.ts';
-import { percent, secondsUnder } from './time-under-pointer.ts';
+import { formatPercent, secondsAtPointer } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 /** The two ends of what is played again and again. */
@@ -17,7 +17,7 @@ export function InOutPoints() {
     <div className={styles['marks']} data-off={!isOn || undefined}>
       <div
         className={styles['between']}
-        style={{ left: percent(begin, seconds), width: percent(Math.max(0, end - begin), seconds) }}
+        style={{ left: formatPercent(begin, seconds), width: formatPercent(Math.max(0, end - begin), seconds) }}
       />
       {from !== undefined && <Mark which="from" at={begin} />}
       {to !== undefined && <Mark which="to" at={end} />}
@@ -25,36 +25,36 @@ export function InOutPoints() {
   );
 }
 
-function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
+function Mark({ which: point, at }: { which: 'from' | 'to'; at: number }) {
   const clock = useClockItself();
   const { from, to, seconds, frame, frames } = useClock((state) => state);
-  const move = (wanted: number) => {
+  const move = (target: number) => {
     // One frame at least stays between the two.
-    const snapped = Math.round(wanted / frame) * frame;
-    if (which === 'from') clock.mark({ from: Math.max(0, Math.min(snapped, (to ?? seconds) - frame)), to });
+    const snapped = Math.round(target / frame) * frame;
+    if (point === 'from') clock.mark({ from: Math.max(0, Math.min(snapped, (to ?? seconds) - frame)), to });
     else clock.mark({ from, to: Math.min(seconds, Math.max(snapped, (from ?? 0) + frame)) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') clock.mark({ from, to, [which]: undefined });
+    if (event.key === 'Delete' || event.key === 'Backspace') clock.mark({ from, to, [point]: undefined });
     else if (by !== undefined) move(at + by * (event.shiftKey ? 10 : 1) * frame);
     else return;
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const track = event.currentTarget.parentElement;
-    if (track && event.currentTarget.hasPointerCapture(event.pointerId)) move(secondsUnder(event, track, seconds));
+    if (track && event.currentTarget.hasPointerCapture(event.pointerId)) move(secondsAtPointer(event, track, seconds));
   };
-  const name = which === 'from' ? 'In point' : 'Out point';
+  const name = point === 'from' ? 'In point' : 'Out point';
   return (
     <CommandButton
-      by={which === 'from' ? 'markIn' : 'markOut'}
+      by={point === 'from' ? 'markIn' : 'markOut'}
       tip={`${name} at ${framesOf(at, frame)}. Press Delete to clear it.`}
     >
       <div
         className={styles['mark']}
-        data-which={which}
-        style={{ left: percent(at, seconds) }}
+        data-which={point}
+        style={{ left: formatPercent(at, seconds) }}
         role="slider"
         tabIndex={0}
         aria-label={name}
@@ -65,7 +65,7 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
       >
-        <span>{which === 'from' ? 'I' : 'O'}</span>
+        <span>{point === 'from' ? 'I' : 'O'}</span>
       </div>
     </CommandButton>
   );

@@ -1,14 +1,14 @@
 import { storedChoice } from '../../../ui/stored-choice.ts';
 
 /** More lanes than this fold into one line, because they would take the place of the panes. */
-export const mostOpenLanes = 4;
+export const maxOpenLanes = 4;
 
-/** Whether many lanes are open. The same for every comparison. */
+/** True to show many lanes. All comparisons share the preference. */
 export const lanesOpen = storedChoice<boolean>({
   place: 'compare-lanes',
-  parse: (kept) => {
-    if (typeof kept !== 'boolean') throw new Error('The stored choice must be true or false.');
-    return kept;
+  parse: (stored) => {
+    if (typeof stored !== 'boolean') throw new Error('The stored choice must be true or false.');
+    return stored;
   },
   first: false,
 });

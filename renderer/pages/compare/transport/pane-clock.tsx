@@ -6,20 +6,20 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { framesOf, offsetText } from './frame-text.ts';
+import { formatOffset, framesOf } from './frame-text.ts';
 import styles from './transport.module.css';
 
 /** Shows the start offset and the sound state of a video pane in its caption. */
 export function PaneClock({ shown }: { shown: ShownPane }) {
   const isVideo = shown.kind === 'item' && shown.item.kind === 'video';
-  const isThere = useClock((state) =>
+  const hasRange = useClock((state) =>
     state.lanes.some(({ paneId, end }) => paneId === shown.pane.id && end !== undefined),
   );
-  if (!isVideo || !isThere) return null;
+  if (!isVideo || !hasRange) return null;
   return (
     <>
       <Offset paneId={shown.pane.id} letter={shown.letter} />
-      <Sound paneId={shown.pane.id} letter={shown.letter} />
+      <SoundButton paneId={shown.pane.id} letter={shown.letter} />
     </>
   );
 }
@@ -36,7 +36,7 @@ function Offset({ paneId, letter }: OfPane) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<number | string | undefined>();
   const frames = framesOf(offset, frame);
-  const isWhole = typeof typed === 'number' && Number.isInteger(typed);
+  const isInteger = typeof typed === 'number' && Number.isInteger(typed);
   const set = (next: number | string | undefined) => {
     setTyped(next);
     if (typeof next === 'number' && Number.isInteger(next)) clock.setOffset(paneId, next * frame);
@@ -59,10 +59,10 @@ function Offset({ paneId, letter }: OfPane) {
             h={24}
             px={5}
             data-zero={frames === 0 || undefined}
-            aria-label={`Offset of ${letter} in frames, ${offsetText(frames)}`}
+            aria-label={`Offset of ${letter} in frames, ${formatOffset(frames)}`}
             onClick={() => setOpened(!opened)}
           >
-            {offsetText(frames)}
+            {formatOffset(frames)}
           </Button>
         </CommandButton>
       </Popover.Target>
@@ -74,14 +74,14 @@ function Offset({ paneId, letter }: OfPane) {
             number={typed}
             step={1}
             change={set}
-            aria-invalid={!isWhole}
+            aria-invalid={!isInteger}
             onKeyDown={(event) => {
               if (event.key === 'Enter') setOpened(false);
             }}
           />
         </Stack>
         <Box component="p" className="t3 small" mt={6}>
-          {isWhole
+          {isInteger
             ? 'Positive starts later, negative starts earlier.'
             : 'Enter a whole number of frames, such as 12 or -3.'}
         </Box>
@@ -90,19 +90,19 @@ function Offset({ paneId, letter }: OfPane) {
   );
 }
 
-function Sound({ paneId, letter }: OfPane) {
+function SoundButton({ paneId, letter }: OfPane) {
   const clock = useClockItself();
-  const heard = useClock((state) => state.heard === paneId);
+  const isHeard = useClock((state) => state.heard === paneId);
   return (
-    <CommandButton by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
+    <CommandButton by={isHeard ? 'muteAll' : 'hearNext'} tip={isHeard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
       <ActionIcon
         size={24}
         aria-label={`Hear ${letter}`}
-        aria-pressed={heard}
-        data-spare={!heard || undefined}
-        onClick={() => clock.hear(heard ? undefined : paneId)}
+        aria-pressed={isHeard}
+        data-spare={!isHeard || undefined}
+        onClick={() => clock.setSound(isHeard ? undefined : paneId)}
       >
-        {heard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
+        {isHeard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
       </ActionIcon>
     </CommandButton>
   );

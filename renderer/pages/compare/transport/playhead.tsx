@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { secondsUnder } from './time-under-pointer.ts';
+import { secondsAtPointer } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 import { useDragTime } from './use-drag-time.ts';
 
@@ -12,9 +12,9 @@ export function Playhead() {
   const seconds = useClock((state) => state.seconds);
   const frames = useClock((state) => state.frames);
   const slider = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
   useDragTime((at) => {
-    head.current?.style.setProperty('transform', `translateX(${seconds === 0 ? 0 : (at / seconds) * 100}%)`);
+    playhead.current?.style.setProperty('transform', `translateX(${seconds === 0 ? 0 : (at / seconds) * 100}%)`);
     slider.current?.setAttribute('aria-busy', String(!clock.isSettled()));
     const frame = clock.frameNumber();
     if (slider.current?.ariaValueNow === String(frame)) return;
@@ -24,7 +24,7 @@ export function Playhead() {
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    clock.seek(secondsUnder(event, event.currentTarget, seconds));
+    clock.seek(secondsAtPointer(event, event.currentTarget, seconds));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key];
@@ -50,7 +50,7 @@ export function Playhead() {
         onPointerMove={seek}
         onKeyDown={onKeyDown}
       />
-      <div ref={head} className={styles['head']} aria-hidden />
+      <div ref={playhead} className={styles['head']} aria-hidden />
     </>
   );
 }

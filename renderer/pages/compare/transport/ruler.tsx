@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClock } from '../playback/use-clock.ts';
-import { rulerStep } from './ruler-marks.ts';
-import { percent } from './time-under-pointer.ts';
+import { chooseRulerStep } from './ruler-marks.ts';
+import { formatPercent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 /** Labels the ruler with the number of elapsed clock frames, every few frames. */
@@ -18,12 +18,12 @@ export function Ruler() {
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  const step = rulerStep(frames, 1 / frame, width);
+  const step = chooseRulerStep(frames, 1 / frame, width);
   const marks = Array.from({ length: Math.ceil(frames / step) }, (_, index) => index * step);
   return (
     <div ref={ruler} className={styles['ruler']} aria-hidden>
       {marks.map((mark) => (
-        <span key={mark} style={{ left: percent(mark * frame, seconds) }}>
+        <span key={mark} style={{ left: formatPercent(mark * frame, seconds) }}>
           {mark}
         </span>
       ))}

@@ -3,8 +3,8 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { framesOf, offsetText } from './frame-text.ts';
-import { percent } from './time-under-pointer.ts';
+import { formatOffset, framesOf } from './frame-text.ts';
+import { formatPercent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 interface LaneRowProps {
@@ -14,36 +14,36 @@ interface LaneRowProps {
   readonly children?: ReactNode;
 }
 
-/** When a video begins and how long it is, beside all others. Dragged, it begins at another time. */
+/** Shows the start and length of a video beside all others. Dragging changes the start. */
 export function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const clock = useClockItself();
-  const heard = useClock((state) => state.heard === pane.id);
+  const isHeard = useClock((state) => state.heard === pane.id);
   const seconds = useClock((state) => state.seconds);
-  const isThere = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
+  const hasRange = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
   return (
-    <div className={styles['lane']} data-pane={pane.id} data-heard={heard || undefined}>
+    <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
       <CommandButton
-        by={heard ? 'muteAll' : 'hearNext'}
-        tip={heard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}
+        by={isHeard ? 'muteAll' : 'hearNext'}
+        tip={isHeard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}
       >
         <button
           type="button"
           className={styles['letter']}
           aria-label={`Hear lane ${pane.letter}`}
-          aria-pressed={heard}
-          disabled={!isThere}
-          onClick={() => clock.hear(heard ? undefined : pane.id)}
+          aria-pressed={isHeard}
+          disabled={!hasRange}
+          onClick={() => clock.setSound(isHeard ? undefined : pane.id)}
         >
           {pane.letter}
         </button>
       </CommandButton>
       <div className={styles['track']}>
-        {isThere ? (
+        {hasRange ? (
           <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
         ) : (
           <i className={styles['nothing']} title={lane?.state === 'broken' ? 'Can’t be played here' : 'No video yet'} />
         )}
-        {isThere && children}
+        {hasRange && children}
       </div>
     </div>
   );
@@ -75,26 +75,26 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
     const width = event.currentTarget.parentElement?.clientWidth ?? 0;
     if (event.button !== 0 || width === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // The scale of the ruler changes under the pointer when the last video ends later; the drag keeps the one it began with.
+    // The scale of the ruler changes during the drag if the last video ends later; the drag uses the initial scale.
     drag.current = { x: event.clientX, offset, perPixel: seconds / width };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const from = drag.current;
     if (from) set(framesOf(from.offset + (event.clientX - from.x) * from.perPixel, frame));
   };
-  const letGo = () => {
+  const endDrag = () => {
     drag.current = undefined;
   };
-  const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
+  const restingText = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
     <CommandButton
       by={['earlier', 'later']}
-      tip={`Offset of ${pane.letter}: ${offsetText(frames)}. Drag to change it${rests}`}
+      tip={`Offset of ${pane.letter}: ${formatOffset(frames)}. Drag to change it${restingText}`}
     >
       <div
         className={styles['span']}
         data-state={lane.state}
-        style={{ left: percent(start, seconds), width: percent(end - start, seconds) }}
+        style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }}
         role="slider"
         tabIndex={0}
         aria-label={`Offset of ${pane.letter}`}
@@ -105,8 +105,8 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       />
     </CommandButton>
   );

@@ -7,8 +7,8 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { lanesOpen, mostOpenLanes } from './lane-preference.ts';
-import { percent } from './time-under-pointer.ts';
+import { lanesOpen, maxOpenLanes } from './lane-preference.ts';
+import { formatPercent } from './time-under-pointer.ts';
 import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
 
@@ -23,7 +23,7 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
   const [isOpen, setOpen] = useState(lanesOpen.read);
   const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
-  const canFold = panes.length > (isLow ? 1 : mostOpenLanes);
+  const canFold = panes.length > (isLow ? 1 : maxOpenLanes);
   const toggle = () => {
     setOpen(!isOpen);
     lanesOpen.keep(!isOpen);
@@ -52,7 +52,7 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
 /** All lanes as one line: a thin stripe for each video, with its start and its length. */
 function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; open: () => void }) {
   const seconds = useClock((state) => state.seconds);
-  const heard = useClock((state) => state.heard);
+  const heardId = useClock((state) => state.heard);
   return (
     <div className={styles['lane']}>
       <CommandButton by="lanes" tip={`Show ${lanes.length} lanes`}>
@@ -63,11 +63,13 @@ function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; op
       <div className={`${styles['track']} ${styles['folded']}`} aria-hidden="true">
         {lanes.map((lane, index) => {
           const { start, end } = lane ?? {};
-          const isThere = start !== undefined && end !== undefined && lane?.state !== 'broken';
+          const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
-            <i key={index} data-heard={lane?.paneId === heard || undefined}>
-              {isThere && <b style={{ left: percent(start, seconds), width: percent(end - start, seconds) }} />}
+            <i key={index} data-heard={lane?.paneId === heardId || undefined}>
+              {hasRange && (
+                <b style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }} />
+              )}
             </i>
           );
         })}

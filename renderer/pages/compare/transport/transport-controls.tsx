@@ -17,11 +17,11 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { framesOf, loopText, nextLoop, speeds, speedText } from './frame-text.ts';
+import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './frame-text.ts';
 import { Timecode } from './timecode.tsx';
 import { TooltipButton } from './tooltip-button.tsx';
 import styles from './transport.module.css';
-import { hearNext } from './use-clock-keys.ts';
+import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
@@ -56,17 +56,17 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
       <Shuttle />
       <span className={styles['gap']} />
       <TooltipButton
-        label={loopText(loop)}
+        label={textOfLoop(loop)}
         shortcut="changeLoop"
         icon={loopIcons[loop]}
         pressed={loop !== 'off'}
         press={() => clock.setLoop(nextLoop(loop))}
       />
-      <MarkWords />
+      <MarkText />
       <div className={styles['ends']}>
         <Durations />
         <Speed />
-        <Sound panes={panes} />
+        <SoundMenu panes={panes} />
       </div>
     </Group>
   );
@@ -81,18 +81,18 @@ function Shuttle() {
   );
 }
 
-function MarkWords() {
+function MarkText() {
   const clock = useClockItself();
   const { from, to, frame } = useClock((state) => state);
   if (from === undefined && to === undefined) return null;
-  const words = [
+  const parts = [
     ...(from === undefined ? [] : [`in ${framesOf(from, frame)}`]),
     ...(to === undefined ? [] : [`out ${framesOf(to, frame)}`]),
   ].join(', ');
   return (
     <>
       <Box component="span" className={`small t2 num ${styles['in-out']}`} ml="s1">
-        {words}
+        {parts}
       </Box>
       <TooltipButton
         label="Clear in/out points"
@@ -126,7 +126,7 @@ function Durations() {
 function Speed() {
   const clock = useClockItself();
   const speed = useClock((state) => state.speed);
-  const choices = [...new Set([...speeds, speed])].sort((one, other) => one - other);
+  const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
   return (
     <>
       <Box component="span" className={`small t3 ${styles['speed-word']}`} ml="s2">
@@ -136,7 +136,7 @@ function Speed() {
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
-          data={choices.map((each) => ({ value: String(each), label: speedText(each) }))}
+          data={choices.map((each) => ({ value: String(each), label: formatSpeed(each) }))}
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />
@@ -145,10 +145,10 @@ function Speed() {
   );
 }
 
-function Sound({ panes }: { panes: readonly VideoPane[] }) {
+function SoundMenu({ panes }: { panes: readonly VideoPane[] }) {
   const clock = useClockItself();
-  const heard = useClock((state) => state.heard);
-  const letter = panes.find(({ id }) => id === heard)?.letter;
+  const heardId = useClock((state) => state.heard);
+  const letter = panes.find(({ id }) => id === heardId)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
   return (
     <CommandButton by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
@@ -157,7 +157,7 @@ function Sound({ panes }: { panes: readonly VideoPane[] }) {
         variant="subtle"
         aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}`}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
-        onClick={() => hearNext(clock, panes)}
+        onClick={() => playNextSound(clock, panes)}
       >
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
         {letter}

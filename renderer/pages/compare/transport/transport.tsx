@@ -20,12 +20,12 @@ interface TransportProps {
   readonly laneMarks?: (paneId: string) => ReactNode;
 }
 
-/** One play, one place in time, for all videos; below it each one's own place on the clock. */
+/** Play controls and position of all videos, with the range of each video on the clock below. */
 export function Transport({ panes, laneMarks }: TransportProps) {
   const isEmpty = useClock((state) => state.seconds === 0);
   const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
-  // Its place is there before the first video, so that the panes stay where they are when a result arrives.
+  // The area exists before the first video, so that the panes do not move when a result arrives.
   if (isEmpty && !isAwaited) return null;
   return (
     <section
@@ -36,7 +36,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
       data-empty={isEmpty || undefined}
       inert={isEmpty}
     >
-      <TooMany />
+      <TooManyVideos />
       <Box className={styles['deck']} pos="relative" mx="s4" pt={24} pb="s1">
         <Ruler />
         <TimelineLanes panes={panes} laneMarks={laneMarks} />
@@ -54,17 +54,17 @@ function isBroken(lanes: readonly Lane[], { id }: VideoPane): boolean {
   return lanes.some(({ paneId, state }) => paneId === id && state === 'broken');
 }
 
-function TooMany() {
+function TooManyVideos() {
   const clock = useClockItself();
-  const tooMany = useClock((state) => state.tooMany);
+  const videoCount = useClock((state) => state.tooMany);
   const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
-  const isTooMany = tooMany !== undefined && resting > 0;
-  useCommands(isTooMany ? { playAll: clock.tryAll } : {});
-  if (!isTooMany) return null;
+  const isOverloaded = videoCount !== undefined && resting > 0;
+  useCommands(isOverloaded ? { playAll: clock.tryAll } : {});
+  if (!isOverloaded) return null;
   return (
     <Group component="p" className={`t2 ${styles['too-many']}`} gap="s2" py="s1" px="s4" line="bottom" role="status">
-      This computer can’t play {tooMany} videos at the same time. {tooMany - resting} play; the others show their exact
-      frame when you pause.
+      This computer can’t play {videoCount} videos at the same time. {videoCount - resting} play; the others show their
+      exact frame when you pause.
       <CommandButton by="playAll" tip="Tries to play all videos again">
         <Button size="xs" variant="subtle" onClick={clock.tryAll}>
           Play all again

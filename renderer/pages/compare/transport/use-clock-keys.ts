@@ -5,14 +5,14 @@ import { useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { framesOf, nextLoop, nextSpeed } from './frame-text.ts';
 
-/** The keys of the clock, wherever the focus is on the page. */
+/** Registers the keys of the clock, for any focus on the page. */
 export function useClockKeys(panes: readonly VideoPane[]): void {
   const clock = useClockItself();
   const lastHeard = useRef<string>(undefined);
-  const now = () => clock.state.getState();
+  const currentState = () => clock.state.getState();
   const shift = (by: number) => {
-    const { offsets, frame } = now();
-    const paneId = chosenPane(panes, now().heard);
+    const { offsets, frame } = currentState();
+    const paneId = findChosenPane(panes, currentState().heard);
     if (paneId !== undefined) clock.setOffset(paneId, (framesOf(offsets[paneId] ?? 0, frame) + by) * frame);
   };
   useCommands({
@@ -20,37 +20,37 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
     compareBack: () => clock.step(-1),
     compareOn: () => clock.step(1),
     compareStart: () => clock.seek(0),
-    compareEnd: () => clock.seek(now().seconds),
+    compareEnd: () => clock.seek(currentState().seconds),
     shuttleBack: () => clock.shuttle(-1),
     shuttleStop: () => clock.shuttle(0),
     shuttleOn: () => clock.shuttle(1),
-    slower: () => clock.setSpeed(nextSpeed(now().speed, -1)),
-    faster: () => clock.setSpeed(nextSpeed(now().speed, 1)),
+    slower: () => clock.setSpeed(nextSpeed(currentState().speed, -1)),
+    faster: () => clock.setSpeed(nextSpeed(currentState().speed, 1)),
     markIn: clock.markIn,
     markOut: clock.markOut,
     clearMarks: () => clock.mark({ from: undefined, to: undefined }),
-    changeLoop: () => clock.setLoop(nextLoop(now().loop)),
-    fitDurations: () => clock.setDurations(now().durations === 'fit' ? 'real' : 'fit'),
+    changeLoop: () => clock.setLoop(nextLoop(currentState().loop)),
+    fitDurations: () => clock.setDurations(currentState().durations === 'fit' ? 'real' : 'fit'),
     earlier: () => shift(-1),
     later: () => shift(1),
-    hearNext: () => hearNext(clock, panes),
+    hearNext: () => playNextSound(clock, panes),
     muteAll: () => {
-      const { heard } = now();
-      clock.hear(heard === undefined ? (lastHeard.current ?? panes[0]?.id) : undefined);
-      lastHeard.current = heard;
+      const { heard: heardId } = currentState();
+      clock.setSound(heardId === undefined ? (lastHeard.current ?? panes[0]?.id) : undefined);
+      lastHeard.current = heardId;
     },
   });
 }
 
 /** After the last one, none. */
-export function hearNext(clock: Clock, panes: readonly VideoPane[]): void {
-  const { heard, lanes } = clock.state.getState();
-  const canBeHeard = panes.filter(({ id }) => lanes.some(({ paneId, end }) => paneId === id && end !== undefined));
-  clock.hear(canBeHeard[canBeHeard.findIndex(({ id }) => id === heard) + 1]?.id);
+export function playNextSound(clock: Clock, panes: readonly VideoPane[]): void {
+  const { heard: heardId, lanes } = clock.state.getState();
+  const audiblePanes = panes.filter(({ id }) => lanes.some(({ paneId, end }) => paneId === id && end !== undefined));
+  clock.setSound(audiblePanes[audiblePanes.findIndex(({ id }) => id === heardId) + 1]?.id);
 }
 
-/** The one that has the focus, else the one that is heard, else the second: the first is what others are held against. */
-function chosenPane(panes: readonly VideoPane[], heard: string | undefined): string | undefined {
+/** Returns the focused pane, else the pane whose sound is on, else the second: the first is the reference. */
+function findChosenPane(panes: readonly VideoPane[], heardId: string | undefined): string | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
-  return [focused, heard].find((id) => panes.some((pane) => pane.id === id)) ?? (panes[1] ?? panes[0])?.id;
+  return [focused, heardId].find((id) => panes.some((pane) => pane.id === id)) ?? (panes[1] ?? panes[0])?.id;
 }

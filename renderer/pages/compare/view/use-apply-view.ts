@@ -1,15 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { magnification, type View } from '../../../ui/zoom-pan/view-geometry.ts';
-import { edgePoint, secondSide } from '../layouts/wipe-edge.ts';
+import { areaOfSecondSide, pointOnEdge } from '../layouts/wipe-edge.ts';
 import { pixelsOf, type Sources, useSources } from '../stage/pane-media-sources.ts';
 import { type StageModel, useStageStore } from '../stage/stage-store.ts';
 
-/** From here on the pixels of an image are shown as squares: between them nothing is invented. Of its own size. */
+/**
+ * At this scale the pixels of an image become visible squares, without interpolation. Relative to the original size.
+ */
 const crispFrom = 1.999;
 
 /**
- * Updates the place of every image: pointer movements set CSS variables directly, without React. `pair` is set while
- * two images are on top of each other; they move together, freed or not.
+ * Positions every image: pointer movements set CSS variables directly, without React. `pair` is set while two images
+ * are overlaid; they move together, freed or not.
  */
 export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
   const store = useStageStore();
@@ -38,11 +40,11 @@ function paintAll(root: HTMLElement, model: StageModel, sources: Sources, first:
   root.toggleAttribute('data-zoomed', stage.view.zoom > 1);
   for (const element of root.querySelectorAll<HTMLElement>('[data-pane-image]')) {
     const paneId = element.dataset['paneImage'] ?? '';
-    const own = first === undefined ? freed[paneId] : undefined;
-    paintPlace(element, own);
+    const freedView = first === undefined ? freed[paneId] : undefined;
+    paintPlace(element, freedView);
     const box = boxes[first ?? paneId];
     const size = pixelsOf(sources.get(first ?? paneId));
-    const scale = box && size ? magnification(own ?? stage.view, box, size, window.devicePixelRatio) : 1;
+    const scale = box && size ? magnification(freedView ?? stage.view, box, size, window.devicePixelRatio) : 1;
     element.toggleAttribute('data-crisp', scale >= crispFrom);
   }
   const box = first === undefined ? undefined : boxes[first];
@@ -57,10 +59,10 @@ function paintPlace({ style }: HTMLElement, view: View | undefined): void {
 }
 
 function paintEdge({ style }: HTMLElement, box: { width: number; height: number }, wipe: StageModel['stage']['wipe']) {
-  const corners = secondSide(box, wipe).map(({ x, y }) => `${x}px ${y}px`);
-  // A shape without any corner is no shape, and would show everything.
+  const corners = areaOfSecondSide(box, wipe).map(({ x, y }) => `${x}px ${y}px`);
+  // A polygon without corners is invalid, and would show everything.
   style.setProperty('--second-side', corners.length > 2 ? `polygon(${corners.join(', ')})` : 'inset(50%)');
-  const { x, y } = edgePoint(box, wipe);
+  const { x, y } = pointOnEdge(box, wipe);
   style.setProperty('--edge-x', `${x}px`);
   style.setProperty('--edge-y', `${y}px`);
   style.setProperty('--edge-angle', `${wipe.angle}deg`);

@@ -26,31 +26,32 @@ export function useViewGestures(
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const own = (paneId: string) => (first === undefined ? paneId : undefined);
+    const freedId = (paneId: string) => (first === undefined ? paneId : undefined);
     const moveEdge = ({ at, box }: PanePlace) => {
       const { wipe } = store.getState().stage;
       changeStage(store, { wipe: { ...wipe, ...edgeThrough(box, wipe.angle, at) } });
     };
     return followGestures<PanePlace>(element, {
       placeOf({ target, clientX, clientY }) {
-        const here = target instanceof Element ? target.closest<HTMLElement>('[data-art], [data-over-art]') : null;
-        const art = first === undefined || !here ? here : element.querySelector<HTMLElement>(`[data-art="${first}"]`);
-        const paneId = art?.dataset['art'];
-        if (!art || paneId === undefined) return undefined;
-        const { left, top, width, height } = art.getBoundingClientRect();
+        const hit = target instanceof Element ? target.closest<HTMLElement>('[data-art], [data-over-art]') : null;
+        const mediaElement =
+          first === undefined || !hit ? hit : element.querySelector<HTMLElement>(`[data-art="${first}"]`);
+        const paneId = mediaElement?.dataset['art'];
+        if (!mediaElement || paneId === undefined) return undefined;
+        const { left, top, width, height } = mediaElement.getBoundingClientRect();
         const at = { x: clientX - left, y: clientY - top };
-        return { paneId, at, box: { width, height }, shape: Number(art.dataset['shape']) };
+        return { paneId, at, box: { width, height }, shape: Number(mediaElement.dataset['shape']) };
       },
-      viewAt: ({ paneId }) => viewOf(store.getState(), own(paneId)),
-      move: ({ paneId }, change, free) => moveView(store, own(paneId), change, free),
+      viewAt: ({ paneId }) => viewOf(store.getState(), freedId(paneId)),
+      move: ({ paneId }, change, free) => moveView(store, freedId(paneId), change, free),
       frees: (event) => event.shiftKey && first === undefined,
-      toggle({ paneId, box }, under) {
+      toggle({ paneId, box }, pointer) {
         const size = pixelsOf(sources.get(paneId));
-        if (size) fitOrActual(store, own(paneId), actualZoom(box, size, window.devicePixelRatio), under);
+        if (size) fitOrActual(store, freedId(paneId), actualZoom(box, size, window.devicePixelRatio), pointer);
       },
       drags({ paneId }) {
-        const atRest = isWhole(viewOf(store.getState(), own(paneId)));
-        return wiping && atRest ? moveEdge : undefined;
+        const isUnzoomed = isWhole(viewOf(store.getState(), freedId(paneId)));
+        return wiping && isUnzoomed ? moveEdge : undefined;
       },
       hovers(place) {
         if (wiping && store.getState().stage.wipe.follows) moveEdge(place);

@@ -1,26 +1,26 @@
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
-import { actualSize, fitAll, isWhole, toActualSize, zoomBy, zoomStep } from './zoom-and-pan.ts';
+import { fitAll, isWhole, toActualSize, zoomBy, zoomOfActualSize, zoomStep } from './zoom-and-pan.ts';
 
 const keys = { out: 'zoomOut', in: 'zoomIn', actual: 'actualView', fit: 'fitView' } as const;
 
 /** Controls the zoom of all panes at the same time. */
 export function ViewBar() {
   const store = useStageStore();
-  const whole = useStage(({ stage }) => isWhole(stage.view));
+  const isFit = useStage(({ stage }) => isWhole(stage.view));
   const percent = useStage((model) => {
-    const actual = actualSize(model);
+    const actual = zoomOfActualSize(model);
     return actual === undefined ? undefined : Math.round((model.stage.view.zoom / actual) * 100);
   });
   const letter = useStage(({ reference }) => reference?.letter);
-  const told = percent === undefined ? '' : `${percent} %`;
+  const zoomText = percent === undefined ? '' : `${percent} %`;
   return (
     <ZoomBar
       label="View of all panes"
       by={keys}
-      told={whole || percent === undefined ? 'Fit' : told}
-      named={`${whole ? 'Fit' : told}: show at 100 %`}
-      actualTip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${told}`}
+      told={isFit || percent === undefined ? 'Fit' : zoomText}
+      named={`${isFit ? 'Fit' : zoomText}: show at 100 %`}
+      actualTip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${zoomText}`}
       fitTip="Fit all panes"
       zoomOut={() => zoomBy(store, 1 / zoomStep)}
       zoomIn={() => zoomBy(store, zoomStep)}

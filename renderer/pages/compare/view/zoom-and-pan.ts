@@ -4,9 +4,9 @@ import { changeStage, type StageModel, type StageStore } from '../stage/stage-st
 /** One press of a key or button. */
 export const zoomStep = 1.25;
 /** Maximum distance at which two zoom values count as equal. */
-const same = 0.001;
+const tolerance = 0.001;
 
-/** The view of a pane: its own if it was freed and the layout is the grid. */
+/** Returns the view of a pane: a freed pane has a separate view in the grid. */
 export function viewOf({ freed, stage }: StageModel, paneId: string | undefined): View {
   return (paneId === undefined ? undefined : freed[paneId]) ?? stage.view;
 }
@@ -17,9 +17,9 @@ export function viewOf({ freed, stage }: StageModel, paneId: string | undefined)
  */
 export function moveView(store: StageStore, paneId: string | undefined, change: (view: View) => View, free = false) {
   const { freed, stage } = store.getState();
-  const own = paneId === undefined ? undefined : freed[paneId];
-  if (paneId !== undefined && (own || free)) {
-    store.setState({ freed: { ...freed, [paneId]: change(own ?? stage.view) } });
+  const freedView = paneId === undefined ? undefined : freed[paneId];
+  if (paneId !== undefined && (freedView || free)) {
+    store.setState({ freed: { ...freed, [paneId]: change(freedView ?? stage.view) } });
   } else {
     changeStage(store, { view: change(stage.view) });
   }
@@ -30,7 +30,7 @@ export function resyncPane(store: StageStore, paneId: string): void {
   store.setState(({ freed }) => ({ freed: Object.fromEntries(Object.entries(freed).filter(([id]) => id !== paneId)) }));
 }
 
-/** Everything whole, and every pane in step. */
+/** Fits all images, and synchronizes every pane. */
 export function fitAll(store: StageStore): void {
   store.setState({ freed: {} });
   changeStage(store, { view: wholeView });
@@ -49,25 +49,25 @@ export function panBy(store: StageStore, by: Point): void {
 }
 
 /** The zoom at which the reference image has its actual size. */
-export function actualSize({ reference, boxes }: StageModel): number | undefined {
+export function zoomOfActualSize({ reference, boxes }: StageModel): number | undefined {
   const box = reference && boxes[reference.paneId];
   if (!reference || !box || box.width === 0 || box.height === 0) return undefined;
   return actualZoom(box, reference.size, window.devicePixelRatio);
 }
 
 export function toActualSize(store: StageStore): void {
-  const zoom = actualSize(store.getState());
+  const zoom = zoomOfActualSize(store.getState());
   if (zoom !== undefined) moveView(store, undefined, (view) => zoomedAt(view, zoom, view));
 }
 
-/** Toggles between the whole image and its actual size, around a point. If both are equal, twice its size. */
+/** Toggles between the complete image and its actual size, around a point. If both are equal, twice its size. */
 export function fitOrActual(store: StageStore, paneId: string | undefined, actual: number, place: Point): void {
   moveView(store, paneId, (view) => {
-    if (Math.abs(view.zoom - 1) > same) return wholeView;
+    if (Math.abs(view.zoom - 1) > tolerance) return wholeView;
     return zoomedAt(view, Math.abs(actual - 1) > 0.01 ? actual : 2, place);
   });
 }
 
 export function isWhole(view: View): boolean {
-  return Math.abs(view.zoom - 1) < same;
+  return Math.abs(view.zoom - 1) < tolerance;
 }

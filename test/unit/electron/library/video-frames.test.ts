@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVideoFramesService } from '../../../../electron/library/video-frames.ts';
 import { createMeasurements } from '../../../../electron/workers/measurement/measurements.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
-import { layTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
+import { createTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
@@ -44,7 +44,7 @@ test('a cut within a frame starts with its first whole frame, like in browsers',
   expect(measuredVideo.decodedLater).toBeCloseTo(13 * frame - 0.405, 6);
 
   // The decoder of the exported frames presents each frame later.
-  const [track] = layTimeline(new Map([['a', { video: measuredVideo, offset: 0 }]]), 'real').tracks.values();
+  const [track] = createTimeline(new Map([['a', { video: measuredVideo, offset: 0 }]]), 'real').tracks.values();
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const video = await input.getPrimaryVideoTrack();
   if (!track || !video) throw new Error('There is no video.');

@@ -22,17 +22,17 @@ export function simulateScreen(): SimulatedScreen {
       painted = undefined;
     },
     isFit: () => isFit,
-    take() {
+    capture() {
       if (current !== undefined && !stock.includes(current)) stock.push(current);
     },
-    stock: () => stock,
+    availableFrames: () => stock,
     latest: () => current,
     painted: () => painted,
     paint(frame) {
       painted = frame;
       stock = stock.filter((each) => each >= frame);
     },
-    lift() {
+    uncoverVideo() {
       painted = undefined;
       stock = [];
     },

@@ -57,7 +57,7 @@ export function simulateVideo(video: VideoFrames, { from, seekDelay = 0, shownSh
       element.paused = true;
       seconds = middleOfFrame(video, frame);
     },
-    async aim() {},
+    async prepareAt() {},
     isPlacing: () => false,
     run(rate) {
       element.paused = false;

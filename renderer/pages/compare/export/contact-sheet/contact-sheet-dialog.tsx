@@ -6,7 +6,7 @@ import { ExportProgressDialog } from '../../../../ui/export/export-progress-dial
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { columnOptions, columnsOnStage } from '../column-choice.ts';
+import { countStageColumns, listColumnOptions } from '../column-choice.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
@@ -14,7 +14,7 @@ import { ContactSheetPreview } from './contact-sheet-preview.tsx';
 import { layOutContactSheet, sizesOf } from './lay-out-contact-sheet.ts';
 import { makeContactSheet } from './make-contact-sheet.ts';
 
-const usualWidths = [3840, 2560, 1920, 1280] as const;
+const commonWidths = [3840, 2560, 1920, 1280] as const;
 const [leastWidth, mostWidth] = [320, 32_000];
 
 /** All panes at this moment as one image. */
@@ -29,13 +29,13 @@ export function ContactSheetDialog({
   const work = useExportJob();
   const [size, setSize] = useState<string>('full');
   const [own, setOwn] = useState<number>(1600);
-  const [columns, setColumns] = useState(() => columnsOnStage(panes));
+  const [columns, setColumns] = useState(() => countStageColumns(panes));
   const [withTitle, setWithTitle] = useState(true);
   const [withPrompts, setWithPrompts] = useState(true);
   const frames = useShownFrames(subject);
   const captions = panes.map((pane, index) => captionOf(pane, withPrompts, frames[index]));
   const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
-  const laidOut = layOutContactSheet(
+  const layoutResult = layOutContactSheet(
     {
       images: sizesOf(panes),
       columns,
@@ -44,19 +44,19 @@ export function ContactSheetDialog({
     },
     captions,
   );
-  const { plan, tooLarge } = laidOut;
+  const { plan, tooLarge: rejected } = layoutResult;
   const remarks = [...leftOut];
-  if (tooLarge) {
-    const wished = formatPixels(tooLarge.width, tooLarge.height);
+  if (rejected) {
+    const requestedSize = formatPixels(rejected.width, rejected.height);
     remarks.push(
-      `${wished} pixels exceed the maximum image size. The largest possible size is ${formatPixels(plan.width, plan.height)}.`,
+      `${requestedSize} pixels exceed the maximum image size. The largest possible size is ${formatPixels(plan.width, plan.height)}.`,
     );
   }
-  const begin = () =>
-    void work.start(async (signal, tell) => {
-      tell(0, panes.length);
-      const file = await makeContactSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
-        tell(done, panes.length),
+  const startExport = () =>
+    void work.start(async (signal, reportProgress) => {
+      reportProgress(0, panes.length);
+      const file = await makeContactSheet({ title, panes, frames, captions, layoutResult }, signal, (done) =>
+        reportProgress(done, panes.length),
       );
       const name = `${exportFileName(title, Date.now())}.png`;
       saveBlob(file, name);
@@ -68,13 +68,19 @@ export function ContactSheetDialog({
       title="Contact sheet"
       close={close}
       preview={
-        <ContactSheetPreview laidOut={laidOut} panes={panes} frames={frames} captions={captions} title={title} />
+        <ContactSheetPreview
+          layoutResult={layoutResult}
+          panes={panes}
+          frames={frames}
+          captions={captions}
+          title={title}
+        />
       }
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}
-      action={tooLarge ? 'Save largest size' : 'Save PNG'}
-      begin={begin}
+      action={rejected ? 'Save largest size' : 'Save PNG'}
+      begin={startExport}
       unit="images"
     >
       <Select
@@ -82,7 +88,7 @@ export function ContactSheetDialog({
         allowDeselect={false}
         data={[
           { value: 'full', label: 'Full size' },
-          ...usualWidths.map((each) => ({ value: String(each), label: `${each} pixels wide` })),
+          ...commonWidths.map((each) => ({ value: String(each), label: `${each} pixels wide` })),
           { value: 'own', label: 'Custom width' },
         ]}
         value={size}
@@ -104,7 +110,7 @@ export function ContactSheetDialog({
         <Select
           label="Arrangement"
           allowDeselect={false}
-          data={columnOptions(panes)}
+          data={listColumnOptions(panes)}
           value={String(columns)}
           onChange={(value) => value !== null && setColumns(Number(value))}
         />

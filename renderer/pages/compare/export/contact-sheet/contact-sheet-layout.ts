@@ -20,7 +20,7 @@ export interface ContactSheetOptions {
   readonly linesUnder: number;
   readonly hasTitle: boolean;
   /** The encoder accepts no odd sizes. */
-  readonly even?: boolean;
+  readonly roundsToEven?: boolean;
 }
 
 export interface ContactSheetCell {
@@ -28,7 +28,7 @@ export interface ContactSheetCell {
   readonly caption: Area;
   /** Available area for an image, equal for all images. */
   readonly stage: Area;
-  /** The image itself, whole and in its own shape. */
+  /** The complete image with its original ratio. */
   readonly image: Area;
 }
 
@@ -46,34 +46,34 @@ export function layOutContactSheetCells({
   width,
   linesUnder,
   hasTitle,
-  even = false,
+  roundsToEven = false,
 }: ContactSheetOptions): ContactSheetLayout {
-  const whole = even ? toEven : Math.ceil;
-  const most = largestOf(images);
+  const roundSize = roundsToEven ? roundUpToEven : Math.ceil;
+  const largest = findLargest(images);
   const across = Math.max(1, Math.min(columns, images.length));
   const rows = Math.ceil(images.length / across);
-  const gap = gapFor(width === undefined ? most.width : width / across);
-  const grain = even ? 2 : 1;
+  const gap = gapFor(width === undefined ? largest.width : width / across);
+  const grain = roundsToEven ? 2 : 1;
   const cellWidth =
     width === undefined
-      ? whole(most.width)
+      ? roundSize(largest.width)
       : Math.max(2, grain * Math.floor((width - gap * (across - 1)) / across / grain));
-  const cellHeight = Math.max(2, whole((cellWidth * most.height) / most.width));
+  const cellHeight = Math.max(2, roundSize((cellWidth * largest.height) / largest.width));
   const line = lineFor(cellWidth);
-  const captionHeight = whole(line * (1 + linesUnder) + line * 0.5);
-  const titleHeight = hasTitle ? whole(line * 2) : 0;
+  const captionHeight = roundSize(line * (1 + linesUnder) + line * 0.5);
+  const titleHeight = hasTitle ? roundSize(line * 2) : 0;
   const rowHeight = captionHeight + cellHeight;
-  const top = (row: number) => titleHeight + row * (rowHeight + gap);
+  const topOf = (row: number) => titleHeight + row * (rowHeight + gap);
   const cells = images.map((image, index) => {
     const x = (index % across) * (cellWidth + gap);
-    const y = top(Math.floor(index / across));
+    const y = topOf(Math.floor(index / across));
     const stage = { x, y: y + captionHeight, width: cellWidth, height: cellHeight };
-    return { caption: { x, y, width: cellWidth, height: captionHeight }, stage, image: contain(image, stage) };
+    return { caption: { x, y, width: cellWidth, height: captionHeight }, stage, image: fitInside(image, stage) };
   });
   const sheetWidth = across * cellWidth + (across - 1) * gap;
   return {
     width: sheetWidth,
-    height: top(rows) - gap,
+    height: topOf(rows) - gap,
     ...(hasTitle ? { title: { x: 0, y: 0, width: sheetWidth, height: titleHeight } } : {}),
     cells,
     line,
@@ -81,7 +81,7 @@ export function layOutContactSheetCells({
 }
 
 /** Returns the largest centered area inside `area` that shows the whole image. */
-export function contain(image: Size, area: Area): Area {
+export function fitInside(image: Size, area: Area): Area {
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
@@ -91,14 +91,14 @@ export function contain(image: Size, area: Area): Area {
 }
 
 /** The size in which every one of them has room pixel for pixel. */
-function largestOf(images: readonly Size[]): Size {
+function findLargest(images: readonly Size[]): Size {
   return {
     width: Math.max(1, ...images.map((image) => image.width)),
     height: Math.max(1, ...images.map((image) => image.height)),
   };
 }
 
-/** Letters that can be read on a sheet that is looked at whole, and do not shout on a large one. */
+/** Returns a line height that is readable when the sheet fits the screen, and not too large on a large sheet. */
 function lineFor(cellWidth: number): number {
   return Math.round(Math.min(56, Math.max(18, cellWidth / 32)));
 }
@@ -108,6 +108,6 @@ function gapFor(cellWidth: number): number {
   return 2 * Math.max(1, Math.round(cellWidth / 640));
 }
 
-function toEven(value: number): number {
+function roundUpToEven(value: number): number {
   return 2 * Math.ceil(value / 2);
 }

@@ -4,11 +4,11 @@ import type { ExportFrame, ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
 import { PaneImage } from '../pane-image.tsx';
 import type { Area } from './contact-sheet-layout.ts';
-import { drawCaptions, fontsAreReady } from './draw-captions.ts';
-import type { LaidOut } from './lay-out-contact-sheet.ts';
+import { drawCaptions, waitForFonts } from './draw-captions.ts';
+import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
 
 interface SheetPreviewProps {
-  readonly laidOut: LaidOut;
+  readonly layoutResult: ContactSheetResult;
   readonly panes: readonly ExportPane[];
   /** In the order of the panes, as the captions. */
   readonly frames: readonly (ExportFrame | undefined)[];
@@ -17,18 +17,18 @@ interface SheetPreviewProps {
 }
 
 /** Pixels of the longer side: sharp also where a pixel of the page is two of the screen. */
-const longestSide = 1000;
+const maxSide = 1000;
 
 /** A small version of the sheet, with its texts and the images in their places. */
-export function ContactSheetPreview({ laidOut, panes, frames, captions, title }: SheetPreviewProps) {
-  const { plan, style } = laidOut;
+export function ContactSheetPreview({ layoutResult, panes, frames, captions, title }: SheetPreviewProps) {
+  const { plan, style } = layoutResult;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isOver = false;
-    void fontsAreReady().then(() => {
+    void waitForFonts().then(() => {
       const context = canvas.current?.getContext('2d');
       if (isOver || !context) return;
-      const scale = Math.min(1, longestSide / Math.max(plan.width, plan.height));
+      const scale = Math.min(1, maxSide / Math.max(plan.width, plan.height));
       context.canvas.width = Math.round(plan.width * scale);
       context.canvas.height = Math.round(plan.height * scale);
       context.scale(scale, scale);

@@ -4,57 +4,57 @@ import { fitText } from './fit-text.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The greys of the dark theme: a sheet is looked at outside of this program, where no theme is. */
+/** Greys of the dark theme: readers open a sheet outside this program, where no theme applies. */
 const colours = { window: '#141414', panel: '#191919', stage: '#0c0c0c', text: '#ececec', dim: '#979797' };
 const family = '"Inter Variable", Inter, system-ui, sans-serif';
 /** Height of letters, of a line. */
-const letterHeight = 0.66;
+const capHeight = 0.66;
 /** Fraction of a line: space left and right of the text. */
 const inset = 0.5;
 /** Fractions of a line: space between letter and name, and space before the facts. */
 const [gap, wideGap] = [0.35, 0.6];
-export const mostPromptLines = 3;
+export const maxPromptLines = 3;
 
-const strong = (line: number) => `600 ${line * letterHeight}px ${family}`;
-const plain = (line: number) => `420 ${line * letterHeight}px ${family}`;
+const strongFont = (line: number) => `600 ${line * capHeight}px ${family}`;
+const plainFont = (line: number) => `420 ${line * capHeight}px ${family}`;
 
-/** Until then a canvas would write with whatever font there is. */
-export async function fontsAreReady(): Promise<void> {
-  await Promise.all([document.fonts.load(strong(20)), document.fonts.load(plain(20))]);
+/** Resolves when the fonts are loaded: a canvas uses any available font before that. */
+export async function waitForFonts(): Promise<void> {
+  await Promise.all([document.fonts.load(strongFont(20)), document.fonts.load(plainFont(20))]);
 }
 
 /** Layout of captions over cells of equal width. All captions have the same height, therefore the images align. */
 export interface CaptionStyle {
   /** Facts are beside the name if every cell has space for them. */
-  readonly factsBeside: boolean;
+  readonly hasFactsBeside: boolean;
   readonly promptLines: number;
   /** Under the line with the name. */
   readonly linesUnder: number;
 }
 
-export function captionStyle(
+export function computeCaptionStyle(
   captions: readonly Caption[],
   width: number,
   line: number,
   context: Pick<Context, 'font' | 'measureText'>,
 ): CaptionStyle {
-  const room = width - line * inset * 2;
-  const measured = (font: string) => (text: string) => {
+  const availableWidth = width - line * inset * 2;
+  const createMeasure = (font: string) => (text: string) => {
     context.font = font;
     return context.measureText(text).width;
   };
-  const [name, fact] = [measured(strong(line)), measured(plain(line))];
-  const factsBeside = captions.every(
-    (each) => name(each.letter) + name(each.name) + fact(each.facts) + line * (gap + wideGap) <= room,
+  const [name, fact] = [createMeasure(strongFont(line)), createMeasure(plainFont(line))];
+  const hasFactsBeside = captions.every(
+    (each) => name(each.letter) + name(each.name) + fact(each.facts) + line * (gap + wideGap) <= availableWidth,
   );
   const promptLines = Math.max(
     0,
-    ...captions.map(({ prompt }) => fitText(prompt, room, mostPromptLines, fact).lines.length),
+    ...captions.map(({ prompt }) => fitText(prompt, availableWidth, maxPromptLines, fact).lines.length),
   );
-  return { factsBeside, promptLines, linesUnder: (factsBeside ? 0 : 1) + promptLines };
+  return { hasFactsBeside, promptLines, linesUnder: (hasFactsBeside ? 0 : 1) + promptLines };
 }
 
-/** Draws everything but the images: grounds, title and captions. */
+/** Draws backgrounds, title and captions. The images are drawn separately. */
 export function drawCaptions(
   context: Context,
   plan: ContactSheetLayout,
@@ -69,7 +69,7 @@ export function drawCaptions(
     const line = plan.line * 1.15;
     const y = plan.title.y + plan.title.height / 2;
     write(context, title, {
-      font: strong(line),
+      font: strongFont(line),
       colour: colours.text,
       x: plan.line * inset,
       y,
@@ -87,18 +87,19 @@ export function drawCaptions(
 function drawCaption(context: Context, area: Area, line: number, style: CaptionStyle, caption: Caption): void {
   const x = area.x + line * inset;
   const width = area.width - line * inset * 2;
-  const middle = (row: number) => area.y + line * (row + 0.75);
-  const dim = { font: plain(line), colour: colours.dim };
-  const bold = { font: strong(line), colour: colours.text, y: middle(0) };
-  const letter = write(context, caption.letter, { ...bold, x, width }) + line * gap;
-  const used = letter + write(context, caption.name, { ...bold, x: x + letter, width: width - letter });
-  if (style.factsBeside) write(context, caption.facts, { ...dim, x: x + used + line * wideGap, y: middle(0), width });
-  else write(context, caption.facts, { ...dim, x, y: middle(1), width });
+  const middleOf = (row: number) => area.y + line * (row + 0.75);
+  const dim = { font: plainFont(line), colour: colours.dim };
+  const bold = { font: strongFont(line), colour: colours.text, y: middleOf(0) };
+  const letterWidth = write(context, caption.letter, { ...bold, x, width }) + line * gap;
+  const used = letterWidth + write(context, caption.name, { ...bold, x: x + letterWidth, width: width - letterWidth });
+  if (style.hasFactsBeside)
+    write(context, caption.facts, { ...dim, x: x + used + line * wideGap, y: middleOf(0), width });
+  else write(context, caption.facts, { ...dim, x, y: middleOf(1), width });
   context.font = dim.font;
   const measure = (text: string) => context.measureText(text).width;
-  const first = style.factsBeside ? 1 : 2;
+  const first = style.hasFactsBeside ? 1 : 2;
   for (const [row, text] of fitText(caption.prompt, width, style.promptLines, measure).lines.entries()) {
-    write(context, text, { ...dim, x, y: middle(first + row), width });
+    write(context, text, { ...dim, x, y: middleOf(first + row), width });
   }
 }
 

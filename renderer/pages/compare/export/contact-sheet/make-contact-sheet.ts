@@ -1,8 +1,8 @@
 import { drawPaneImage } from '../draw-pane-image.ts';
 import type { ExportFrame, ExportPane } from '../export-subject.ts';
-import { type Caption, captionsText } from '../pane-captions.ts';
-import { drawCaptions, fontsAreReady } from './draw-captions.ts';
-import type { LaidOut } from './lay-out-contact-sheet.ts';
+import { type Caption, textOfCaptions } from '../pane-captions.ts';
+import { drawCaptions, waitForFonts } from './draw-captions.ts';
+import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
 import { withTexts } from './png-text.ts';
 
 export interface ContactSheetRequest {
@@ -11,7 +11,7 @@ export interface ContactSheetRequest {
   /** In the order of the panes. */
   readonly frames: readonly (ExportFrame | undefined)[];
   readonly captions: readonly Caption[];
-  readonly laidOut: LaidOut;
+  readonly layoutResult: ContactSheetResult;
 }
 
 /** The sheet as a PNG, with all that is written on it as text in its head. Stops between images at `signal`. */
@@ -20,12 +20,12 @@ export async function makeContactSheet(
   signal: AbortSignal,
   onImage: (count: number) => void,
 ): Promise<Blob> {
-  const { panes, frames, captions, title, laidOut } = order;
-  const { plan, style } = laidOut;
+  const { panes, frames, captions, title, layoutResult } = order;
+  const { plan, style } = layoutResult;
   const canvas = new OffscreenCanvas(plan.width, plan.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This computer can’t create a canvas of this size.');
-  await fontsAreReady();
+  await waitForFonts();
   drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';
   for (const [index, pane] of panes.entries()) {
@@ -38,6 +38,6 @@ export async function makeContactSheet(
   }
   const png = await canvas.convertToBlob({ type: 'image/png' });
   signal.throwIfAborted();
-  const texts = { Title: title, Description: captionsText(captions), Software: 'Triptych' };
+  const texts = { Title: title, Description: textOfCaptions(captions), Software: 'Triptych' };
   return new Blob([withTexts(new Uint8Array(await png.arrayBuffer()), texts)], { type: 'image/png' });
 }

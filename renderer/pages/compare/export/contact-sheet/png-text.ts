@@ -7,19 +7,19 @@ const headerChunkBytes = 25;
 export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const begins = signatureBytes + headerChunkBytes;
   if (png.length < begins || String.fromCharCode(...png.subarray(1, 4)) !== 'PNG') throw new Error('Not a PNG file.');
-  const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
-  const whole = new Uint8Array(png.length + chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  whole.set(png.subarray(0, begins));
+  const chunks = Object.entries(texts).map(([keyword, text]) => createTextChunk(keyword, text));
+  const result = new Uint8Array(png.length + chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  result.set(png.subarray(0, begins));
   let at = begins;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    result.set(chunk, at);
     at += chunk.length;
   }
-  whole.set(png.subarray(begins), at);
-  return whole;
+  result.set(png.subarray(begins), at);
+  return result;
 }
 
-function textChunk(keyword: string, text: string): Uint8Array {
+function createTextChunk(keyword: string, text: string): Uint8Array {
   const encoder = new TextEncoder();
   // Keyword, terminator, uncompressed, no method, no language, no translated keyword.
   const data = new Uint8Array([...encoder.encode(keyword), 0, 0, 0, 0, 0, ...encoder.encode(text)]);
@@ -28,11 +28,11 @@ function textChunk(keyword: string, text: string): Uint8Array {
   view.setUint32(0, data.length);
   chunk.set(encoder.encode('iTXt'), 4);
   chunk.set(data, 8);
-  view.setUint32(8 + data.length, crc32(chunk.subarray(4, 8 + data.length)));
+  view.setUint32(8 + data.length, computeCrc32(chunk.subarray(4, 8 + data.length)));
   return chunk;
 }
 
-function crc32(bytes: Uint8Array): number {
+function computeCrc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;

@@ -1,8 +1,8 @@
 import { drawPaneImage } from '../draw-pane-image.ts';
-import { type ExportPane, type ExportSubject, frameOn, timelineOf } from '../export-subject.ts';
+import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../export-subject.ts';
 
 /** Wide enough for a printed page. Pixels. */
-const mostWidth = 1600;
+const maxWidth = 1600;
 const quality = 0.82;
 
 interface PosterJob {
@@ -20,11 +20,11 @@ interface PosterJob {
 export async function capturePosters({ subject, winner, signal, onPoster }: PosterJob): Promise<Map<string, string>> {
   const { panes, durations } = subject;
   const timeline = timelineOf(panes, durations);
-  const at = posterTime(subject, winner);
+  const at = findPosterTime(subject, winner);
   const posters = new Map<string, string>();
   for (const [index, pane] of panes.filter(({ video }) => video).entries()) {
     signal.throwIfAborted();
-    const frame = frameOn(timeline, pane.paneId, at);
+    const frame = frameAtClock(timeline, pane.paneId, at);
     const poster = frame && (await drawPaneImage(pane, frame).then(dataUrlOf, () => undefined));
     if (poster !== undefined) posters.set(pane.paneId, poster);
     onPoster(index + 1);
@@ -34,10 +34,10 @@ export async function capturePosters({ subject, winner, signal, onPoster }: Post
 }
 
 /**
- * The moment that is on the screen. At the very start and the very end many videos are black: there, the middle of the
- * winner, or of the whole comparison. Seconds on the clock.
+ * Returns the moment on the screen. Many videos are black at the very start and end: there, returns the middle of the
+ * winner, or of the complete comparison. Seconds on the clock.
  */
-function posterTime({ panes, durations, at }: PosterJob['subject'], winner: string | undefined): number {
+function findPosterTime({ panes, durations, at }: PosterJob['subject'], winner: string | undefined): number {
   const timeline = timelineOf(panes, durations);
   if (at > timeline.frame && at < timeline.seconds - timeline.frame) return at;
   const pane: ExportPane | undefined = panes.find(({ letter }) => letter === winner);
@@ -46,7 +46,7 @@ function posterTime({ panes, durations, at }: PosterJob['subject'], winner: stri
 }
 
 async function dataUrlOf(image: ImageBitmap): Promise<string> {
-  const scale = Math.min(1, mostWidth / image.width);
+  const scale = Math.min(1, maxWidth / image.width);
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(image.width * scale)),
     Math.max(1, Math.round(image.height * scale)),

@@ -8,12 +8,12 @@ import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { createNameHider, mapTexts } from './hide-names.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
-import { leadOf } from './page-lead.ts';
+import { findLead } from './page-lead.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;
   readonly groups: readonly Group[];
-  /** None where they are to stay here. */
+  /** Empty if the votes are not exported. */
   readonly votes: readonly Vote[];
   /** Data URLs by pane id. */
   readonly posters: ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ export interface PageOptions {
 export function collectPageData(options: PageOptions): PageData {
   const { subject, groups, votes, withNames, withPrompts, withNotes, withRatings, isEmbedded, now } = options;
   const { panes, durations, at, notes } = subject;
-  const lead = withRatings ? leadOf(panes) : undefined;
+  const lead = withRatings ? findLead(panes) : undefined;
   const data: PageData = {
     title: pageTitle(subject, { withNames: true, withPrompts }),
     about: `${kindsOf(panes)} · ${formatDate(now)}`,
@@ -44,15 +44,15 @@ export function collectPageData(options: PageOptions): PageData {
     panes: panes.map((pane) => pagePane(pane, options)),
     rows: rowsOf(groups, withPrompts ? [] : panes),
     notes: withNotes ? notes.flatMap((note) => pageNote(note, panes)) : [],
-    votes: votes.flatMap((vote) => voteWords(vote, panes)),
+    votes: votes.flatMap((vote) => describeVote(vote, panes)),
   };
   if (withNames) return data;
   const hide = createNameHider(panes);
   // File names, media types and posters contain no names, and a change would break them.
-  return { ...mapTexts(data, hide), panes: data.panes.map((pane) => ({ ...pane, ...hiddenTexts(pane, hide) })) };
+  return { ...mapTexts(data, hide), panes: data.panes.map((pane) => ({ ...pane, ...collectHiddenTexts(pane, hide) })) };
 }
 
-function hiddenTexts({ facts, prompt }: PagePane, hide: (text: string) => string) {
+function collectHiddenTexts({ facts, prompt }: PagePane, hide: (text: string) => string) {
   return { facts: hide(facts), ...(prompt === undefined ? {} : { prompt: hide(prompt) }) };
 }
 
@@ -65,8 +65,8 @@ export function pageTitle(
   return withNames ? title : createNameHider(panes)(title);
 }
 
-/** `media/a.mp4`: a name of ours, whatever the file is called in the library. */
-export function mediaName({ letter, item }: ExportPane): string {
+/** Returns `media/a.mp4`: a generated name, because the file name in the library may reveal the model. */
+export function mediaFileName({ letter, item }: ExportPane): string {
   const extension = /\.([a-z0-9]{1,5})$/.exec(item.file.toLowerCase())?.[1] ?? 'bin';
   return `media/${letter.toLowerCase()}.${extension}`;
 }
@@ -93,10 +93,10 @@ function pagePane(pane: ExportPane, { posters, withNames, withPrompts, withRatin
   return {
     letter,
     ...(withNames ? { name } : {}),
-    // The page marks synthetic results in its own way.
+    // The page has a mark of its own for synthetic results.
     facts: facts.replace(/ · synthetic$/, ''),
     ...(withPrompts ? { prompt } : {}),
-    file: mediaName(pane),
+    file: mediaFileName(pane),
     type: item.mime,
     width: item.width,
     height: item.height,
@@ -108,12 +108,12 @@ function pagePane(pane: ExportPane, { posters, withNames, withPrompts, withRatin
   };
 }
 
-/** `hideFrom`: panes whose texts are to stay here. */
+/** `hideFrom`: panes whose texts are not exported. */
 function rowsOf(groups: readonly Group[], hideFrom: readonly ExportPane[]): PageRow[] {
   const isHidden = hideFrom.length > 0;
   return groups.flatMap(({ title: group, rows }) =>
     rows
-      // The page has the prompt once, in a section of its own.
+      // The page shows the prompt once, in a separate section.
       .filter(({ title }) => title !== 'Prompt')
       .filter(
         ({ title, cells }) => !(isHidden && (/prompt/i.test(title) || cells.some(({ text }) => isLongText(text)))),
@@ -121,13 +121,13 @@ function rowsOf(groups: readonly Group[], hideFrom: readonly ExportPane[]): Page
       .map(({ title, cells }) => ({
         group,
         title,
-        ...(group !== 'Sent' && differs(cells) ? { differs: true as const } : {}),
+        ...(group !== 'Sent' && hasDifference(cells) ? { differs: true as const } : {}),
         values: cells.map(({ text, mismatch }) => (mismatch === undefined ? text : `${text} (${mismatch})`)),
       })),
   );
 }
 
-function differs(cells: readonly Cell[]): boolean {
+function hasDifference(cells: readonly Cell[]): boolean {
   const known = cells.filter(({ absent }) => !absent);
   return new Set(known.map(keyOf)).size > 1;
 }
@@ -145,7 +145,7 @@ function pageNote({ text, paneId, seconds, region }: Note, panes: readonly Expor
   return [{ text, letter, ...(seconds === undefined ? {} : { seconds }), ...(region ? { region } : {}) }];
 }
 
-const criterionWords: Readonly<Record<Vote['criterion'], string>> = {
+const criterionLabels: Readonly<Record<Vote['criterion'], string>> = {
   overall: 'Overall',
   motion: 'Motion',
   prompt: 'Prompt fit',
@@ -153,12 +153,12 @@ const criterionWords: Readonly<Record<Vote['criterion'], string>> = {
   identity: 'Identity',
 };
 
-function voteWords({ criterion, candidates, best, blind }: Vote, panes: readonly ExportPane[]): string[] {
+function describeVote({ criterion, candidates, best, blind }: Vote, panes: readonly ExportPane[]): string[] {
   const letters = candidates.map(({ itemId }) => panes.find(({ item }) => item.id === itemId)?.letter);
   if (letters.includes(undefined)) return [];
   const won = best.map((index) => letters[index]);
-  const others = letters.filter((_, index) => !best.includes(index));
+  const remaining = letters.filter((_, index) => !best.includes(index));
   const testResult =
-    others.length === 0 ? `a tie of ${won.join(', ')}` : `${won.join(' and ')} before ${others.join(', ')}`;
-  return [`${criterionWords[criterion]}: ${testResult} (${blind ? 'blind' : 'names were visible'})`];
+    remaining.length === 0 ? `a tie of ${won.join(', ')}` : `${won.join(' and ')} before ${remaining.join(', ')}`;
+  return [`${criterionLabels[criterion]}: ${testResult} (${blind ? 'blind' : 'names were visible'})`];
 }

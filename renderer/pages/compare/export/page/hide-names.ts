@@ -14,22 +14,23 @@ export function namesOf(panes: readonly ExportPane[]): string[] {
  * name also counts with other separators and letter cases, as people write it: `Video D Pro`.
  */
 export function createNameHider(panes: readonly ExportPane[]): (text: string) => string {
-  const letters = new Map<string, string[]>();
+  const lettersByName = new Map<string, string[]>();
   for (const { item, letter } of panes) {
-    for (const name of new Set([item.modelId, modelTitle(item.modelId)].map(plain))) {
-      if (item.modelId !== importedModelId) letters.set(name, [...(letters.get(name) ?? []), letter]);
+    for (const name of new Set([item.modelId, modelTitle(item.modelId)].map(normalizeName))) {
+      if (item.modelId !== importedModelId) lettersByName.set(name, [...(lettersByName.get(name) ?? []), letter]);
     }
   }
   const names = [...namesOf(panes), ...models.flatMap(({ id, title }) => [id, title])];
   // A longer name first: a short name may be its beginning.
   const patterns = [...new Set(names)].sort((a, b) => b.length - a.length).map(patternOf);
-  const anyName = new RegExp(patterns.join('|'), 'giu');
-  return (text) => text.replace(anyName, (found) => letters.get(plain(found))?.join(', ') ?? 'another model');
+  const namePattern = new RegExp(patterns.join('|'), 'giu');
+  return (text) =>
+    text.replace(namePattern, (found) => lettersByName.get(normalizeName(found))?.join(', ') ?? 'another model');
 }
 
 const separators = /[\s._-]+/u;
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().split(separators).join('');
 }
 

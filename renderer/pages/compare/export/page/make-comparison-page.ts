@@ -8,7 +8,7 @@ import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
 import { standalonePage } from '../../../../ui/standalone-page/standalone-page.ts';
 import type { ExportPane } from '../export-subject.ts';
-import { mediaName } from './collect-page-data.ts';
+import { mediaFileName } from './collect-page-data.ts';
 import baseStyles from './page-base.css?inline';
 import controlStyles from './page-controls.css?inline';
 import type { PageData } from './page-data.ts';
@@ -19,7 +19,7 @@ import stageStyles from './page-stage.css?inline';
 import script from './player/player.ts?page-script';
 
 interface PageRequest {
-  /** Of the saved file, without its ending. */
+  /** Name of the saved file without the extension. */
   readonly name: string;
   readonly data: PageData;
   readonly panes: readonly ExportPane[];
@@ -39,10 +39,10 @@ export async function makeComparisonPage({ name, data, panes, rules, signal }: P
     ...(data.isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
   });
   const page = `${before}${jsonInHtml(data)}${between}`;
-  const media = panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id }));
+  const media = panes.map((pane) => ({ name: mediaFileName(pane), itemId: pane.item.id }));
   if (data.isEmbedded) {
     const request: HtmlDownload = { ...rules, name, before: page, after, media };
-    return pack(htmlDownloadsRoute, request, signal);
+    return buildDownload(htmlDownloadsRoute, request, signal);
   }
   const files = [
     { name: 'index.html', text: `${page}${after}` },
@@ -50,15 +50,19 @@ export async function makeComparisonPage({ name, data, panes, rules, signal }: P
     { name: 'font-license.txt', text: licence },
   ];
   const request: ZipDownload = { ...rules, name, files };
-  return pack(zipDownloadsRoute, request, signal);
+  return buildDownload(zipDownloadsRoute, request, signal);
 }
 
 function withoutScript({ isEmbedded }: PageData): string {
-  const where = isEmbedded ? '' : ' The files are in the folder next to this page.';
-  return `This page needs JavaScript, which is turned off here.${where}`;
+  const locationText = isEmbedded ? '' : ' The files are in the folder next to this page.';
+  return `This page needs JavaScript, which is turned off here.${locationText}`;
 }
 
-async function pack(route: string, request: HtmlDownload | ZipDownload, signal: AbortSignal): Promise<PackedDownload> {
+async function buildDownload(
+  route: string,
+  request: HtmlDownload | ZipDownload,
+  signal: AbortSignal,
+): Promise<PackedDownload> {
   const answer = await fetch(route, { method: 'POST', body: JSON.stringify(request), signal });
   const received: unknown = await answer.json();
   if (answer.ok) return received as PackedDownload;

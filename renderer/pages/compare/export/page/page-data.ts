@@ -17,7 +17,7 @@ export interface PageData {
   readonly votes: readonly string[];
 }
 
-/** The results that come first: one winner, or several picks. */
+/** The results that the page shows first: one winner, or several picks. */
 export interface PageLead {
   readonly kind: 'winner' | 'picks';
   readonly letters: readonly string[];
@@ -28,7 +28,7 @@ export interface PagePane {
   /** Name of the model; left out where names are hidden. */
   readonly name?: string;
   readonly facts: string;
-  /** Left out where prompts are. */
+  /** Unset if prompts are not exported. */
   readonly prompt?: string;
   /** Name of the file, beside the page or inside it. */
   readonly file: string;
@@ -48,7 +48,7 @@ export interface PagePane {
 }
 
 export interface PageVideoFacts {
-  /** When each frame is shown, in the video's own seconds. */
+  /** Start time of each frame. Seconds of the video. */
   readonly frameTimes: number[];
   readonly seconds: number;
   /** Delay of the video's start after the clock's zero. Seconds. */
@@ -61,7 +61,7 @@ export interface PageRow {
   readonly title: string;
   /** In the order of the panes. */
   readonly values: readonly string[];
-  /** At least two results have the setting, with different values. */
+  /** Set if at least two results have the setting with different values. */
   readonly differs?: true;
 }
 

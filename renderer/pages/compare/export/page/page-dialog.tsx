@@ -10,7 +10,7 @@ import { Stack } from '../../../../ui/primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { type PageChoice, pageChoice } from './page-choice.ts';
-import { leadOf } from './page-lead.ts';
+import { findLead } from './page-lead.ts';
 import { PagePreview } from './page-preview.tsx';
 import { savePage } from './save-page.ts';
 
@@ -21,7 +21,7 @@ interface PageDialogProps {
 }
 
 /** A page for a client, as one HTML file or as a folder, that plays in any browser. */
-export function PageDialog({ comparisonId, subject: whole, close }: PageDialogProps) {
+export function PageDialog({ comparisonId, subject: allPanesSubject, close }: PageDialogProps) {
   const calls = useCalls();
   const api = useApi();
   const work = useExportJob();
@@ -29,16 +29,17 @@ export function PageDialog({ comparisonId, subject: whole, close }: PageDialogPr
   const change = (to: Partial<PageChoice>) => setChoice((before) => ({ ...before, ...to }));
   const votes =
     useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId }, staleTime: 0 })).data?.votes ?? [];
-  const unrejected = whole.panes.filter(({ item }) => item.flag !== 'reject');
-  const rejected = whole.panes.length - unrejected.length;
-  const canLeaveOut = rejected > 0 && unrejected.length > 0;
-  const subject = canLeaveOut && !choice.withRejected ? { ...whole, panes: unrejected } : whole;
+  const unrejected = allPanesSubject.panes.filter(({ item }) => item.flag !== 'reject');
+  const rejected = allPanesSubject.panes.length - unrejected.length;
+  const canExcludeRejected = rejected > 0 && unrejected.length > 0;
+  const subject =
+    canExcludeRejected && !choice.withRejected ? { ...allPanesSubject, panes: unrejected } : allPanesSubject;
   const { panes, notes, leftOut } = subject;
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
   const isTooLarge = bytes > mostEmbeddedBytes;
   const format = isTooLarge ? 'zip' : choice.format;
   const isReviewed = panes.some(({ item }) => item.rating !== undefined || item.flag === 'pick');
-  const begin = () =>
+  const startExport = () =>
     void work.start(async (signal, progress) => {
       pageChoice.keep(choice);
       const options = { ...choice, format, votes: choice.withVotes ? votes : [] } as const;
@@ -63,14 +64,14 @@ export function PageDialog({ comparisonId, subject: whole, close }: PageDialogPr
           subject={subject}
           withNames={choice.withNames}
           withPrompts={choice.withPrompts}
-          lead={choice.withRatings ? leadOf(panes) : undefined}
+          lead={choice.withRatings ? findLead(panes) : undefined}
         />
       }
       facts={factsOf(format, panes.length, bytes)}
       remarks={leftOut}
       work={work}
       action={format === 'html' ? 'Save HTML' : 'Save ZIP'}
-      begin={begin}
+      begin={startExport}
       unit="frames"
     >
       <Labelled label="Format" help={formatHelp(format, isTooLarge, bytes)}>
@@ -94,7 +95,7 @@ export function PageDialog({ comparisonId, subject: whole, close }: PageDialogPr
       {isReviewed && toggle('withRatings', 'Picks and ratings')}
       {notes.length > 0 && toggle('withNotes', counted(notes.length, 'note'))}
       {votes.length > 0 && toggle('withVotes', counted(votes.length, 'vote'))}
-      {canLeaveOut && toggle('withRejected', counted(rejected, 'rejected result'))}
+      {canExcludeRejected && toggle('withRejected', counted(rejected, 'rejected result'))}
       {(!choice.withNames || !choice.withPrompts) && (
         <p className="t3 small">The copies leave without embedded metadata, such as prompts and content credentials.</p>
       )}

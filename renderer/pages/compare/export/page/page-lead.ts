@@ -5,7 +5,7 @@ import type { PageLead } from './page-data.ts';
  * Returns the decision of a comparison. The only pick is the winner, or of several picks the one with the best rating.
  * Without either, all picks come first. No decision: nothing is picked, or everything.
  */
-export function leadOf(panes: readonly ExportPane[]): PageLead | undefined {
+export function findLead(panes: readonly ExportPane[]): PageLead | undefined {
   const picks = panes.filter(({ item }) => item.flag === 'pick');
   if (picks.length === 0 || panes.length === 1) return undefined;
   const best = Math.max(...picks.map(({ item }) => item.rating ?? 0));

@@ -7,10 +7,10 @@ import { saveFrom } from '../../../../ui/save-file.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, pageTitle } from './collect-page-data.ts';
-import { comparedPanes } from './compared-panes.ts';
+import { loadComparedPanes } from './compared-panes.ts';
 import { namesOf } from './hide-names.ts';
 import type { PageChoice } from './page-choice.ts';
-import { leadOf } from './page-lead.ts';
+import { findLead } from './page-lead.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
@@ -22,20 +22,20 @@ export async function savePage(
   options: SavePageOptions,
   calls: Calls,
   signal: AbortSignal,
-  progress: (done: number, of: number) => void,
+  progress: (done: number, total: number) => void,
 ): Promise<{ readonly name: string; readonly bytes: number }> {
   const { panes } = subject;
   const { format, withNames, withPrompts, withRatings } = options;
   const now = Date.now();
   const videos = panes.filter(({ video }) => video).length;
   progress(0, videos);
-  const lead = withRatings ? leadOf(panes) : undefined;
+  const lead = withRatings ? findLead(panes) : undefined;
   const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
   const posters = await capturePosters({ subject, winner, signal, onPoster: (done) => progress(done, videos) });
-  const groups = differenceTable(await comparedPanes(panes, calls), now);
+  const groups = differenceTable(await loadComparedPanes(panes, calls), now);
   signal.throwIfAborted();
   const data = collectPageData({ ...options, subject, groups, posters, isEmbedded: format === 'html', now });
-  // The number of remaining steps is unknown from here on.
+  // The number of the remaining steps is unknown.
   progress(0, 0);
   const name = exportFileName(pageTitle(subject, { withNames, withPrompts }), now);
   const rules = {

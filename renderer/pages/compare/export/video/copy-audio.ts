@@ -29,7 +29,7 @@ export async function openAudio({ address, shift }: AudioOfJob): Promise<OpenedA
   return { input, track, source: new EncodedAudioPacketSource(codec), shift };
 }
 
-/** Copies what is heard from 0 to `seconds` of the video. */
+/** Copies the sound from 0 to `seconds` of the video. */
 export async function copyAudio({ track, source, shift }: OpenedAudio, seconds: number): Promise<void> {
   const decoderConfig = await track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : undefined;

@@ -8,7 +8,7 @@ const keyFrameInterval = 1;
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const framesBetweenNews = 5;
 
-/** Writes the MP4. A video that cannot be read on keeps its last frame, which the remarks tell. */
+/** Encodes the MP4. If a video becomes unreadable, its last frame remains visible, and the remarks say so. */
 export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => void): Promise<EncodedVideo> {
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext('2d', { alpha: false });
@@ -25,15 +25,15 @@ export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => v
   });
   output.addVideoTrack(image, { frameRate: job.rate });
   const remarks: string[] = [];
-  const sound = job.sound && (await openAudio(job.sound).catch(() => undefined));
-  if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} can’t be saved in an MP4 and is left out.`);
-  if (sound) output.addAudioTrack(sound.source);
+  const audio = job.sound && (await openAudio(job.sound).catch(() => undefined));
+  if (job.sound && !audio) remarks.push(`The sound of ${job.sound.letter} can’t be saved in an MP4 and is left out.`);
+  if (audio) output.addAudioTrack(audio.source);
   await output.start();
   const videos = await Promise.all(job.videos.map(openVideo));
   try {
-    const heard =
-      sound &&
-      copyAudio(sound, job.frames / job.rate).catch(() => {
+    const audioDone =
+      audio &&
+      copyAudio(audio, job.frames / job.rate).catch(() => {
         remarks.push(`Only part of the sound of ${job.sound?.letter} could be read.`);
       });
     for (let frame = 0; frame < job.frames; frame += 1) {
@@ -42,14 +42,14 @@ export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => v
       if ((frame + 1) % framesBetweenNews === 0 || frame + 1 === job.frames) onFrames(frame + 1);
     }
     image.close();
-    await heard;
+    await audioDone;
     await output.finalize();
   } catch (error) {
     await output.cancel().catch(() => {});
     throw error;
   } finally {
     for (const video of videos) await closeVideo(video);
-    sound?.input.dispose();
+    audio?.input.dispose();
   }
   if (!target.buffer) throw new Error('The encoder returned no file.');
   for (const { failedAt, letter } of videos) {

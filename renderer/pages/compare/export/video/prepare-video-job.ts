@@ -1,21 +1,21 @@
 import { mediaRoute } from '../../../../../shared/contract/routes.ts';
 import type { Timeline } from '../../playback/timeline.ts';
-import { drawCaptions, fontsAreReady } from '../contact-sheet/draw-captions.ts';
-import type { LaidOut } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
+import type { ContactSheetResult } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { drawPaneImage } from '../draw-pane-image.ts';
 import type { ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
 import type { VideoCodec, VideoJob, VideoOfJob } from './video-job.ts';
-import { frameCount, momentsOf, type Stretch } from './video-times.ts';
+import { countFrames, momentsOf, type TimeRange } from './video-times.ts';
 
 export interface VideoRequest {
   readonly title: string;
   readonly panes: readonly ExportPane[];
   readonly timeline: Timeline;
-  readonly stretch: Stretch;
+  readonly range: TimeRange;
   readonly rate: number;
   readonly captions: readonly Caption[];
-  readonly laidOut: LaidOut;
+  readonly layoutResult: ContactSheetResult;
   readonly codec: VideoCodec;
   readonly bitrate: number;
   /** The pane with the sound. */
@@ -24,22 +24,22 @@ export interface VideoRequest {
 
 /** The part of the work that needs the page: captions use its fonts. */
 export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
-  const { panes, timeline, stretch, rate, captions, laidOut, title, codec, bitrate } = order;
-  const { plan, style } = laidOut;
+  const { panes, timeline, range, rate, captions, layoutResult, title, codec, bitrate } = order;
+  const { plan, style } = layoutResult;
   const canvas = new OffscreenCanvas(plan.width, plan.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This computer can’t create a canvas of this size.');
-  await fontsAreReady();
+  await waitForFonts();
   drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';
-  const frames = frameCount(stretch, rate);
+  const frames = countFrames(range, rate);
   const videos: VideoOfJob[] = [];
   for (const [index, pane] of panes.entries()) {
     const area = plan.cells[index]?.image;
     const track = timeline.tracks.get(pane.paneId);
     if (!area) continue;
     if (track) {
-      const moments = momentsOf(track, stretch.from, rate, frames);
+      const moments = momentsOf(track, range.from, rate, frames);
       videos.push({ letter: pane.letter, address: addressOf(pane), area, moments });
     } else {
       const image = await drawPaneImage(pane, undefined);
@@ -60,7 +60,7 @@ export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
     ground: canvas.transferToImageBitmap(),
     videos,
     ...(heard && track
-      ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - stretch.from } }
+      ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - range.from } }
       : {}),
   };
 }

@@ -2,7 +2,7 @@ import { WebWorker } from '../../../../ui/workers/web-worker.ts';
 import type { encodeVideo } from './encode-video.ts';
 import type { EncodedVideo, VideoJob } from './video-job.ts';
 
-/** Encodes the video in a worker. `signal` stops it immediately, and frees everything it holds. */
+/** Encodes the video in a worker. `signal` stops the worker immediately and frees its memory. */
 export async function runVideoJob(
   job: VideoJob,
   signal: AbortSignal,

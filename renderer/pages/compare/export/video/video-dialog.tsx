@@ -7,19 +7,19 @@ import { ExportProgressDialog } from '../../../../ui/export/export-progress-dial
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { columnOptions, columnsOnStage } from '../column-choice.ts';
+import { countStageColumns, listColumnOptions } from '../column-choice.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { type ExportSubject, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
-import { fastestRate } from './frame-rate.ts';
+import { findFastestRate } from './frame-rate.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
 import { runVideoJob } from './run-video-job.ts';
 import type { VideoCodec } from './video-job.ts';
 import { VideoOptions } from './video-options.tsx';
 import { bitrateFor, bytesFor, isTooLong, layOutVideo } from './video-size.ts';
-import { frameCount } from './video-times.ts';
+import { countFrames } from './video-times.ts';
 
 const codecNames: Readonly<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'VP9', av1: 'AV1' };
 
@@ -34,30 +34,30 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
   const work = useExportJob();
   const videos = panes.flatMap(({ video }) => (video ? [video] : []));
-  const fastest = fastestRate(videos);
+  const fastest = findFastestRate(videos);
   const [choice, setChoice] = useState(() => ({
     height: undefined as number | undefined,
     rate: fastest,
     durations: subject.durations,
     between: subject.from !== undefined || subject.to !== undefined,
     heard: panes.find(({ paneId, video }) => paneId === subject.heard && video?.audioCodec !== undefined)?.paneId,
-    columns: columnsOnStage(panes),
+    columns: countStageColumns(panes),
     withTitle: true,
     withPrompts: false,
   }));
   const { height, rate, durations, columns, withTitle, withPrompts } = choice;
   const captions = useMemo(() => panes.map((pane) => captionOf(pane, withPrompts)), [panes, withPrompts]);
   const timeline = useMemo(() => timelineOf(panes, durations), [panes, durations]);
-  const laidOut = useMemo(
+  const layoutResult = useMemo(
     () => layOutVideo({ images: sizesOf(panes), columns, hasTitle: withTitle && title !== '' }, captions, height),
     [panes, columns, withTitle, title, captions, height],
   );
-  const { plan, tooLarge } = laidOut;
+  const { plan, tooLarge } = layoutResult;
   const shownFrames = useShownFrames(subject);
   const from = choice.between ? Math.min(subject.from ?? 0, timeline.seconds) : 0;
   const to = choice.between ? Math.min(subject.to ?? timeline.seconds, timeline.seconds) : timeline.seconds;
-  const stretch = from < to ? { from, to } : { from: 0, to: timeline.seconds };
-  const frames = frameCount(stretch, rate);
+  const range = from < to ? { from, to } : { from: 0, to: timeline.seconds };
+  const frames = countFrames(range, rate);
   const bitrate = bitrateFor(plan, rate);
   const bytes = bytesFor(bitrate, frames / rate);
   const encoding = { width: plan.width, height: plan.height, rate, bitrate };
@@ -87,23 +87,23 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       `This computer can’t encode H.264 at this size. The MP4 contains ${codecNames[codec]}, which browsers play but some players don’t.`,
     );
   }
-  const begin = () =>
-    void work.start(async (signal, tell) => {
+  const startExport = () =>
+    void work.start(async (signal, reportProgress) => {
       if (!codec) return;
       const job = await prepareVideoJob({
         ...choice,
         title,
         panes,
         timeline,
-        stretch,
+        range,
         captions,
-        laidOut,
+        layoutResult,
         codec,
         bitrate,
         heard,
       });
-      tell(0, job.frames);
-      const made = await runVideoJob(job, signal, (done) => tell(done, job.frames));
+      reportProgress(0, job.frames);
+      const made = await runVideoJob(job, signal, (done) => reportProgress(done, job.frames));
       const name = `${exportFileName(title, Date.now())}.mp4`;
       saveBlob(made.file, name);
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
@@ -115,7 +115,13 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       title="Side-by-side video"
       close={close}
       preview={
-        <ContactSheetPreview laidOut={laidOut} panes={panes} frames={shownFrames} captions={captions} title={title} />
+        <ContactSheetPreview
+          layoutResult={layoutResult}
+          panes={panes}
+          frames={shownFrames}
+          captions={captions}
+          title={title}
+        />
       }
       facts={
         hasVideo &&
@@ -131,7 +137,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       work={work}
       action="Save MP4"
       blocked={blocked}
-      begin={begin}
+      begin={startExport}
       unit="frames"
     >
       <VideoOptions
@@ -145,7 +151,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
         <Select
           label="Arrangement"
           allowDeselect={false}
-          data={columnOptions(panes)}
+          data={listColumnOptions(panes)}
           value={String(columns)}
           onChange={(value) => value !== null && setChoice((before) => ({ ...before, columns: Number(value) }))}
         />

@@ -15,7 +15,7 @@ export interface VideoJob {
   /** Bits in a second. */
   readonly bitrate: number;
   readonly title: string;
-  /** Everything that does not move: backgrounds, captions, images. */
+  /** Static content: backgrounds, captions, images. */
   readonly ground: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
   readonly sound?: AudioOfJob;

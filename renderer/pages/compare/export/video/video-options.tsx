@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Stack } from '../../../../ui/primitives.tsx';
 import type { Durations, Timeline } from '../../playback/timeline.ts';
 import type { ExportSubject } from '../export-subject.ts';
-import { usualHeights } from './video-size.ts';
+import { commonHeights } from './video-size.ts';
 
 export interface VideoChoice {
   /** Lines; omitted: the largest image is shown pixel for pixel. */
   readonly height: number | undefined;
   readonly rate: number;
   readonly durations: Durations;
-  /** Only what is between the loop marks. */
+  /** True to export only the range between the loop marks. */
   readonly between: boolean;
-  /** Pane that is heard. */
+  /** Id of the pane whose sound is exported. */
   readonly heard: string | undefined;
 }
 
@@ -25,19 +25,19 @@ interface VideoOptionsProps {
   readonly fastest: number;
 }
 
-const usualRates = [24, 25, 30, 60];
+const commonRates = [24, 25, 30, 60];
 const silent = 'none';
 
 /** Options for size, speed, length and sound. */
 export function VideoOptions({ subject, choice, change, timeline, fastest }: VideoOptionsProps) {
   const hasMarks = subject.from !== undefined || subject.to !== undefined;
-  const rates = [...new Set([fastest, ...usualRates])].sort((a, b) => a - b);
-  const heard = subject.panes.flatMap(({ paneId, letter, video }) => {
+  const rates = [...new Set([fastest, ...commonRates])].sort((a, b) => a - b);
+  const soundOptions = subject.panes.flatMap(({ paneId, letter, video }) => {
     const stretch = timeline.tracks.get(paneId)?.stretch;
     // Another pace would be another pitch.
     return video?.audioCodec !== undefined && stretch === 1 ? [{ value: paneId, label: `Sound of ${letter}` }] : [];
   });
-  const isHeard = heard.some(({ value }) => value === choice.heard);
+  const isSoundAvailable = soundOptions.some(({ value }) => value === choice.heard);
   return (
     <>
       <Select
@@ -45,7 +45,7 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
         allowDeselect={false}
         data={[
           { value: 'full', label: 'Full size' },
-          ...usualHeights.map((each) => ({ value: String(each), label: `At most ${each} lines` })),
+          ...commonHeights.map((each) => ({ value: String(each), label: `At most ${each} lines` })),
         ]}
         value={choice.height === undefined ? 'full' : String(choice.height)}
         onChange={(value) => value !== null && change({ height: value === 'full' ? undefined : Number(value) })}
@@ -54,8 +54,8 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
         label="Frame rate"
         allowDeselect={false}
         data={rates.map((each) => {
-          const words = `${Number(each.toFixed(3))} fps`;
-          return { value: String(each), label: each === fastest ? `${words}, same as the fastest video` : words };
+          const rateText = `${Number(each.toFixed(3))} fps`;
+          return { value: String(each), label: each === fastest ? `${rateText}, same as the fastest video` : rateText };
         })}
         value={String(choice.rate)}
         onChange={(value) => value !== null && change({ rate: Number(value) })}
@@ -86,12 +86,12 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
           />
         </Labelled>
       )}
-      {heard.length > 0 && (
+      {soundOptions.length > 0 && (
         <Select
           label="Sound"
           allowDeselect={false}
-          data={[{ value: silent, label: 'No sound' }, ...heard]}
-          value={isHeard && choice.heard !== undefined ? choice.heard : silent}
+          data={[{ value: silent, label: 'No sound' }, ...soundOptions]}
+          value={isSoundAvailable && choice.heard !== undefined ? choice.heard : silent}
           onChange={(value) => change({ heard: value === silent || value === null ? undefined : value })}
         />
       )}

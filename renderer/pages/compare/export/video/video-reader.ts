@@ -4,9 +4,9 @@ import type { VideoOfJob } from './video-job.ts';
 export interface VideoReader extends VideoOfJob {
   readonly input: Input;
   readonly samples: AsyncGenerator<VideoSample | null, void, unknown>;
-  /** Start of the frame that is drawn now, in the video's own seconds. */
+  /** Start of the current frame. Seconds of the video. */
   drawn?: number;
-  /** From here on nothing more could be read. */
+  /** Time after which the video was unreadable. */
   failedAt?: number;
 }
 

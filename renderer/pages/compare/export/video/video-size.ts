@@ -1,20 +1,20 @@
 import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.ts';
-import { type LaidOut, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { type ContactSheetResult, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
 import type { Caption } from '../pane-captions.ts';
 
 /** Bits for each pixel of each frame: no loss that is seen beside the video itself. */
 const bitsPerPixel = 0.12;
-const leastBitrate = 2_000_000;
-const mostBitrate = 100_000_000;
-/** It is put together in memory. Bytes. */
+const minBitrate = 2_000_000;
+const maxBitrate = 100_000_000;
+/** The video is built in memory. Bytes. */
 const largestVideo = 1_500_000_000;
 
 /** Heights that people ask for, in lines. */
-export const usualHeights = [2160, 1440, 1080, 720] as const;
+export const commonHeights = [2160, 1440, 1080, 720] as const;
 
 /** Bits in a second. */
 export function bitrateFor({ width, height }: { width: number; height: number }, rate: number): number {
-  return Math.round(Math.min(mostBitrate, Math.max(leastBitrate, width * height * rate * bitsPerPixel)));
+  return Math.round(Math.min(maxBitrate, Math.max(minBitrate, width * height * rate * bitsPerPixel)));
 }
 
 /** About how large the file becomes; frames that hardly differ make it smaller. Bytes. */
@@ -29,15 +29,15 @@ export function layOutVideo(
   options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,
   captions: readonly Caption[],
   height: number | undefined,
-): LaidOut {
-  const even = { ...options, even: true };
-  const full = layOutContactSheet(even, captions);
+): ContactSheetResult {
+  const videoOptions = { ...options, even: true };
+  const full = layOutContactSheet(videoOptions, captions);
   if (height === undefined || full.plan.height <= height) return full;
   let best = full;
   let [low, high] = [2, full.plan.width];
   while (high - low > 2) {
     const middle = Math.floor((low + high) / 2);
-    const tried = layOutContactSheet({ ...even, width: middle }, captions);
+    const tried = layOutContactSheet({ ...videoOptions, width: middle }, captions);
     if (tried.plan.height <= height) {
       best = tried;
       low = middle;

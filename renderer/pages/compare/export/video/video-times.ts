@@ -2,13 +2,13 @@ import type { Track } from '../../playback/timeline.ts';
 import { frameOfTrack } from '../export-subject.ts';
 
 /** Seconds on the clock. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the number of frames that show a stretch at `rate` frames per second; at least 1. */
-export function frameCount({ from, to }: Stretch, rate: number): number {
+export function countFrames({ from, to }: TimeRange, rate: number): number {
   return Math.max(1, Math.ceil((to - from) * rate - 0.001));
 }
 

@@ -7,28 +7,28 @@ import { createIndexBuilder, idAt } from '../../../../entities/items/grid-index/
 import type { TakeSources } from './group-takes.ts';
 
 /** Enough for the group of the model, after the results of the panes are left out. */
-const mostOfModel = 60;
+const maxOfModel = 60;
 
 interface TakesOptions {
-  readonly of: Item;
+  readonly item: Item;
   readonly comparisonId: string;
   readonly calls: Calls;
   readonly signal: AbortSignal;
 }
 
-/** Loads the results that have something in common with a result. */
+/** Loads the results that are related to a result. */
 export async function findTakes(options: TakesOptions): Promise<Omit<TakeSources, 'shownIds'>> {
-  const { of, comparisonId, calls, signal } = options;
-  const batches = new Set([comparisonId, ...(of.comparisonId === undefined ? [] : [of.comparisonId])]);
+  const { item, comparisonId, calls, signal } = options;
+  const batches = new Set([comparisonId, ...(item.comparisonId === undefined ? [] : [item.comparisonId])]);
   const [contents, run, lineage, sameModel] = await Promise.all([
     // A batch whose comparison was deleted, and a run that was removed from the list, have nothing to add.
     Promise.all([...batches].map((id) => calls.comparisons.contents({ id }).catch(() => undefined))),
-    calls.tasks.get({ id: of.taskId }).catch(() => undefined),
-    calls.library.lineage({ id: of.id, depth: 2 }),
-    newestOfModel(of.modelId, calls, signal),
+    calls.tasks.get({ id: item.taskId }).catch(() => undefined),
+    calls.library.lineage({ id: item.id, depth: 2 }),
+    loadNewestOfModel(item.modelId, calls, signal),
   ]);
-  const ofRun = (run?.links ?? []).flatMap(({ itemId }) => itemId ?? []);
-  const { items } = ofRun.length === 0 ? { items: [] } : await calls.library.items({ ids: ofRun });
+  const itemIdsOfRun = (run?.links ?? []).flatMap(({ itemId }) => itemId ?? []);
+  const { items } = itemIdsOfRun.length === 0 ? { items: [] } : await calls.library.items({ ids: itemIdsOfRun });
   return {
     batch: [...items, ...contents.flatMap((each) => each?.items ?? [])],
     lineage: remixesOf(lineage),
@@ -42,22 +42,22 @@ function remixesOf({ nodes, links }: Lineage): Item[] {
   return nodes.flatMap((node) => (node.kind === 'item' && keys.has(node.key) ? [node.item] : []));
 }
 
-async function newestOfModel(modelId: string, calls: Calls, signal: AbortSignal): Promise<Item[]> {
-  const enough = new AbortController();
+async function loadNewestOfModel(modelId: string, calls: Calls, signal: AbortSignal): Promise<Item[]> {
+  const stopLoading = new AbortController();
   const index = createIndexBuilder();
   const query = {
     ...wholeLibrary,
     conditions: [{ name: 'model' as const, value: modelId }],
     group: 'none' as const,
   };
-  await fetchGridIndex(query, AbortSignal.any([signal, enough.signal]), (block) => {
+  await fetchGridIndex(query, AbortSignal.any([signal, stopLoading.signal]), (block) => {
     index.add(block);
     // The rows arrive newest first.
-    if (index.index().count >= mostOfModel) enough.abort();
+    if (index.index().count >= maxOfModel) stopLoading.abort();
   }).catch((error: unknown) => {
-    if (!enough.signal.aborted) throw error;
+    if (!stopLoading.signal.aborted) throw error;
   });
   const found = index.index();
-  const ids = Array.from({ length: Math.min(found.count, mostOfModel) }, (_, at) => idAt(found, at) ?? '');
+  const ids = Array.from({ length: Math.min(found.count, maxOfModel) }, (_, at) => idAt(found, at) ?? '');
   return ids.length === 0 ? [] : (await calls.library.items({ ids })).items;
 }

@@ -18,11 +18,11 @@ interface TakeItemsProps {
   readonly shown: ShownPane & { readonly kind: 'item' };
   /** All panes of the comparison. */
   readonly panes: readonly ShownPane[];
-  /** The list is the whole menu, and takes the focus once it is loaded. */
+  /** True if the list is the only content of the menu. The list then receives the focus after loading. */
   readonly isAlone?: boolean;
 }
 
-/** Other results that can take the place of a pane: of the same run, batch, lineage or model. */
+/** Lists other results that can replace a pane: of its run, batch, lineage or model. */
 export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
   const { item } = shown;
   const replace = useReplacePane();
@@ -46,7 +46,7 @@ export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
             <Take
               key={take.id}
               take={take}
-              of={item}
+              current={item}
               focus={group === 0 && index === 0 ? first : undefined}
               choose={() => replace(shown, take)}
             />
@@ -60,18 +60,18 @@ export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
 interface TakeProps {
   readonly take: Item;
   /** The result that would be replaced. */
-  readonly of: Item;
+  readonly current: Item;
   readonly focus: RefObject<HTMLButtonElement | null> | undefined;
   readonly choose: () => void;
 }
 
-function Take({ take, of, focus, choose }: TakeProps) {
+function Take({ take, current, focus, choose }: TakeProps) {
   const facts = [
     ...(take.seed === undefined ? [] : [`seed ${take.seed}`]),
     formatPixels(take.width, take.height),
     formatWhen(take.createdAt, Date.now()),
   ];
-  const name = take.modelId === of.modelId ? undefined : modelTitle(take.modelId);
+  const name = take.modelId === current.modelId ? undefined : modelTitle(take.modelId);
   return (
     <Menu.Item
       {...(focus && { ref: focus })}

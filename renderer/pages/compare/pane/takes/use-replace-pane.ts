@@ -8,7 +8,7 @@ import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { useStageActions } from '../../stage/stage-actions.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
-import { exchangedPane } from '../pane-order.ts';
+import { replacePane } from '../pane-order.ts';
 
 /** Returns a function that shows another result in the place of a pane, with Undo. */
 export function useReplacePane(): (shown: ShownPane, take: Item) => void {
@@ -17,16 +17,16 @@ export function useReplacePane(): (shown: ShownPane, take: Item) => void {
   const clock = useClockItself();
   const cache = useQueryClient();
   /** The pair, the sound and the only visible pane stay where they are. */
-  const exchange = (from: Pane, to: Pane) => {
-    changePanes((panes) => exchangedPane(panes, from.id, to));
-    const moved = (id: string) => (id === from.id ? to.id : id);
+  const exchangePanes = (from: Pane, to: Pane) => {
+    changePanes((panes) => replacePane(panes, from.id, to));
+    const replaceId = (id: string) => (id === from.id ? to.id : id);
     store.setState(({ solo, stage }) => ({
       // The menu of the replaced pane can’t close itself any more.
       paneMenu: undefined,
-      solo: solo === undefined ? undefined : moved(solo),
-      stage: stage.pair ? { ...stage, pair: [moved(stage.pair[0]), moved(stage.pair[1])] } : stage,
+      solo: solo === undefined ? undefined : replaceId(solo),
+      stage: stage.pair ? { ...stage, pair: [replaceId(stage.pair[0]), replaceId(stage.pair[1])] } : stage,
     }));
-    if (clock.state.getState().heard === from.id) clock.hear(to.id);
+    if (clock.state.getState().heard === from.id) clock.setSound(to.id);
   };
   return (shown, take) => {
     if (!runs) return;
@@ -38,8 +38,8 @@ export function useReplacePane(): (shown: ShownPane, take: Item) => void {
     const from = shown.pane;
     // Notes stay with the replaced pane: another result has nothing at their moments.
     const to: Pane = { id: crypto.randomUUID(), source: sourceOf(take, runs.comparisonId, items), offset: 0 };
-    exchange(from, to);
-    notifyUndo(`${shown.letter} replaced with another take`, () => exchange(to, from));
+    exchangePanes(from, to);
+    notifyUndo(`${shown.letter} replaced with another take`, () => exchangePanes(to, from));
   };
 }
 

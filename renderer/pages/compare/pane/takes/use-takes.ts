@@ -5,14 +5,14 @@ import { useStageActions } from '../../stage/stage-actions.ts';
 import { findTakes } from './find-takes.ts';
 
 /** Loads the other takes of a result. The menu of a pane loads them when it opens, so that its list is complete. */
-export function useTakes(of: Item) {
+export function useTakes(item: Item) {
   const calls = useCalls();
   const { runs } = useStageActions();
   const comparisonId = runs?.comparisonId ?? '';
   return useQuery({
-    queryKey: ['takes', comparisonId, of.id],
-    queryFn: ({ signal }) => findTakes({ of, comparisonId, calls, signal }),
-    // New results appear at any time: each opening of the list asks anew.
+    queryKey: ['takes', comparisonId, item.id],
+    queryFn: ({ signal }) => findTakes({ item, comparisonId, calls, signal }),
+    // New results can appear at any time: every opening of the list loads the results again.
     gcTime: 0,
   });
 }

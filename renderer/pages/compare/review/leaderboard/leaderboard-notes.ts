@@ -4,35 +4,38 @@ import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
 /** Returns warnings against wrong conclusions from these numbers, one sentence each. */
-export function leaderboardNotes({ standings, groups }: Leaderboard): readonly string[] {
-  const words: string[] = [];
-  const few = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
-  if (few.length > 0) {
-    const who = few.length === standings.length && few.length > 2 ? 'All models' : joinList(few);
-    words.push(
-      `${who} ${few.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`,
+export function notesOfLeaderboard({ standings, groups }: Leaderboard): readonly string[] {
+  const sentences: string[] = [];
+  const modelsWithFewVotes = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
+  if (modelsWithFewVotes.length > 0) {
+    const subject =
+      modelsWithFewVotes.length === standings.length && modelsWithFewVotes.length > 2
+        ? 'All models'
+        : joinList(modelsWithFewVotes);
+    sentences.push(
+      `${subject} ${modelsWithFewVotes.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`,
     );
   }
   const [first, second] = standings;
   if (first && second && first.low <= second.high) {
-    words.push(
+    sentences.push(
       `The ranges of ${modelTitle(first.modelId)} and ${modelTitle(second.modelId)} overlap, so these votes don’t show which one is better.`,
     );
   }
   if (groups.length > 1) {
     const apart = groups.map((group) => joinList(group.map(modelTitle))).join('; ');
-    words.push(`No votes connect these groups, so their relative order means nothing yet: ${apart}.`);
+    sentences.push(`No votes connect these groups, so their relative order means nothing yet: ${apart}.`);
   }
-  return words;
+  return sentences;
 }
 
 /** Describes the votes that these numbers include and those that they exclude. */
 export function countText(votes: number, left: { notBlind: number; again: number }): string {
   const seen =
     left.notBlind === 0 ? '' : ` ${left.notBlind} given with visible names ${left.notBlind === 1 ? 'does' : 'do'} not.`;
-  const again =
+  const repeated =
     left.again === 0
       ? ''
       : ` ${left.again} on results already voted on, or of a single model, ${left.again === 1 ? 'does' : 'do'} not.`;
-  return `${counted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${again}`;
+  return `${counted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${repeated}`;
 }

@@ -17,7 +17,7 @@ import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
 import styles from './leaderboard.module.css';
-import { countText, leaderboardNotes } from './leaderboard-notes.ts';
+import { countText, notesOfLeaderboard } from './leaderboard-notes.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 
 const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
@@ -27,9 +27,9 @@ export function LeaderboardPage() {
   const api = useApi();
   const [, navigate] = useLocation();
   const votes = useQuery(api.comparisons.votes.queryOptions({ input: {} }));
-  const all = votes.data?.votes ?? [];
-  const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
-  useCommands(all.length > 0 ? { compareExport: save } : {});
+  const allVotes = votes.data?.votes ?? [];
+  const save = () => saveText(csvOf(allVotes), 'leaderboard.csv', 'text/csv');
+  useCommands(allVotes.length > 0 ? { compareExport: save } : {});
   return (
     <Box component="section" className="pane" flex={1} aria-label="Leaderboard">
       <div className="bar">
@@ -47,7 +47,7 @@ export function LeaderboardPage() {
         </CommandButton>
         <h1 className="head">Leaderboard</h1>
         <span className="grow" />
-        {all.length > 0 && (
+        {allVotes.length > 0 && (
           <CommandButton by="compareExport" tip="All boards with votes">
             <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
               Export as CSV
@@ -56,7 +56,7 @@ export function LeaderboardPage() {
         )}
       </div>
       {votes.error && <ProblemNote problem={problemOf(votes.error)} />}
-      {votes.isSuccess && all.length === 0 && (
+      {votes.isSuccess && allVotes.length === 0 && (
         <EmptyState
           icon={IconTrophy}
           title="No votes yet"
@@ -65,18 +65,18 @@ export function LeaderboardPage() {
           <Button onClick={() => navigate('/compare')}>Compare</Button>
         </EmptyState>
       )}
-      {all.length > 0 && <Boards votes={all} />}
+      {allVotes.length > 0 && <Boards votes={allVotes} />}
     </Box>
   );
 }
 
 function Boards({ votes }: { votes: readonly Vote[] }) {
-  const [chosen, setChosen] = useState<Board>(() => startingBoard(votes));
+  const [chosen, setChosen] = useState<Board>(() => initialBoard(votes));
   const leaderboard = leaderboardOf(votes, chosen);
   const left = votesLeftOut(votes, chosen);
   const { standings } = leaderboard;
-  useCommand('boardTask', () => setChosen({ ...chosen, task: after(tasks, chosen.task) }));
-  useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: after(criteria, chosen.criterion) }));
+  useCommand('boardTask', () => setChosen({ ...chosen, task: nextOf(tasks, chosen.task) }));
+  useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: nextOf(criteria, chosen.criterion) }));
   useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
   return (
     <div className="scroll">
@@ -115,7 +115,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
         )}
         <Stack className={styles['notes']} gap="s2" maw="76ch" mt="s4">
           {standings.length > 0 &&
-            leaderboardNotes(leaderboard).map((sentence) => (
+            notesOfLeaderboard(leaderboard).map((sentence) => (
               <Flex component="p" key={sentence} className="small" gap="s2">
                 <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
                 {sentence}
@@ -142,12 +142,12 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
 }
 
 /** The first again after the last. */
-function after<T>(all: readonly T[], one: T): T {
-  return all[(all.indexOf(one) + 1) % all.length] ?? one;
+function nextOf<T>(allVotes: readonly T[], current: T): T {
+  return allVotes[(allVotes.indexOf(current) + 1) % allVotes.length] ?? current;
 }
 
 /** The board with the newest vote: a user who finished a round sees its effect. */
-function startingBoard(votes: readonly Vote[]): Board {
+function initialBoard(votes: readonly Vote[]): Board {
   const newest = votes.findLast((vote) => vote.blind) ?? votes.at(-1);
   if (!newest) return { task: 'text-to-video', criterion: 'overall', synthetic: false };
   return { task: newest.task, criterion: newest.criterion, synthetic: newest.synthetic === true };

@@ -56,9 +56,9 @@ function Line({ standing, place }: { standing: Standing; place: number }) {
         </Box>
       </td>
       <td className={styles['number']}>
-        <b>{percent(chance)}</b>{' '}
+        <b>{formatPercent(chance)}</b>{' '}
         <span className="t3">
-          {percent(chanceLow, false)} to {percent(chanceHigh)}
+          {formatPercent(chanceLow, false)} to {formatPercent(chanceHigh)}
         </span>
       </td>
       <td className={styles['number']}>{votes}</td>
@@ -70,6 +70,6 @@ function Line({ standing, place }: { standing: Standing; place: number }) {
 }
 
 /** `63 %` */
-function percent(share: number, withSign = true): string {
+function formatPercent(share: number, withSign = true): string {
   return `${Math.round(share * 100)}${withSign ? ' %' : ''}`;
 }

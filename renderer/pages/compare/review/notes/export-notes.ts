@@ -1,15 +1,15 @@
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { inOrderOfTime } from './note-order.ts';
+import { sortByTime } from './note-order.ts';
 
 /** The notes of a comparison with what they are of, as JSON to be read by another program. */
-export function notesAsData({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): string {
+export function serializeNotes({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): string {
   const panes = shown.map((pane) => ({
     pane: pane.letter,
     model: modelOf(pane),
     ...(pane.kind === 'item' ? { file: pane.item.file, hash: pane.item.hash } : {}),
   }));
-  const notes = inOrderOfTime(comparison.notes).map(({ text, paneId, seconds, region, createdAt }) => ({
+  const notes = sortByTime(comparison.notes).map(({ text, paneId, seconds, region, createdAt }) => ({
     pane: shown.find((pane) => pane.pane.id === paneId)?.letter ?? null,
     seconds: seconds ?? null,
     region: region ?? null,

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Region } from './region-geometry.ts';
 
-/** A note while it is being written, or written anew. */
+/** A new note, or a note that is being edited. */
 export interface NoteDraft {
   /** Id of the note that is edited; `undefined` for a new note. */
   readonly id: string | undefined;
   readonly text: string;
-  /** None: it is of the comparison as a whole. */
+  /** `undefined` for a note on the complete comparison. */
   readonly paneId: string | undefined;
   readonly seconds: number | undefined;
   readonly region: Region | undefined;
@@ -20,20 +20,20 @@ interface Writing {
   readonly drawing: boolean;
   /** The note that was chosen in the list: its region is lit. */
   readonly chosen: string | undefined;
-  readonly begin: (comparisonId: string, note: NoteDraft) => void;
+  readonly open: (comparisonId: string, note: NoteDraft) => void;
   readonly change: (part: Partial<NoteDraft>) => void;
   readonly draw: (drawing: boolean) => void;
   readonly choose: (comparisonId: string, noteId: string | undefined) => void;
   readonly end: () => void;
 }
 
-/** The note that is being written. It stays while one looks at another page, until the window closes. */
+/** The open note. It remains open on other pages, until the window closes. */
 export const useNoteDraft = create<Writing>((set) => ({
   comparisonId: undefined,
   note: undefined,
   drawing: false,
   chosen: undefined,
-  begin: (comparisonId, note) => set({ comparisonId, note, drawing: false, chosen: undefined }),
+  open: (comparisonId, note) => set({ comparisonId, note, drawing: false, chosen: undefined }),
   change: (part) => set(({ note }) => (note ? { note: { ...note, ...part } } : {})),
   draw: (drawing) => set({ drawing }),
   choose: (comparisonId, chosen) => set({ comparisonId, chosen }),
@@ -41,7 +41,7 @@ export const useNoteDraft = create<Writing>((set) => ({
 }));
 
 /** The stored form of the note. */
-export function storedNote({ text, paneId, seconds, region }: NoteDraft, id: string, createdAt: number): Note {
+export function noteToStore({ text, paneId, seconds, region }: NoteDraft, id: string, createdAt: number): Note {
   return {
     id,
     createdAt,

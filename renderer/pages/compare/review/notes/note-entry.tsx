@@ -4,7 +4,7 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { shortenForSentence } from '../../../../../shared/util/shorten-text.ts';
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
 import { Flex, Group } from '../../../../ui/primitives.tsx';
-import { exactTime } from './note-order.ts';
+import { formatExactTime } from './note-order.ts';
 import styles from './notes.module.css';
 import type { NoteActions } from './use-notes.ts';
 
@@ -17,7 +17,7 @@ interface NoteEntryProps {
 
 /** One note. A click moves the stage to its moment and shows its region. */
 export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
-  const place = notePositionText(note, shown);
+  const place = positionTextOf(note, shown);
   return (
     <Flex align="flex-start">
       <button
@@ -58,8 +58,8 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
 }
 
 /** "A · 0:03.58" */
-export function notePositionText(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
+export function positionTextOf(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
   if (note.paneId === undefined) return 'Whole comparison';
   const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'Removed pane';
-  return note.seconds === undefined ? letter : `${letter} · ${exactTime(note.seconds)}`;
+  return note.seconds === undefined ? letter : `${letter} · ${formatExactTime(note.seconds)}`;
 }

@@ -5,21 +5,21 @@ import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { type NoteDraft, useNoteDraft } from './note-draft.ts';
-import { exactTime } from './note-order.ts';
+import { formatExactTime } from './note-order.ts';
 import styles from './notes.module.css';
 import { middle } from './region-geometry.ts';
 
 interface NoteFormProps {
   readonly open: OpenComparison;
   readonly written: NoteDraft;
-  readonly keep: (written: NoteDraft) => void;
+  readonly saveNote: (written: NoteDraft) => void;
 }
 
-const whole = 'whole';
-const longest = 4000;
+const wholeComparison = 'whole';
+const maxLength = 4000;
 
 /** Text, and what it is of: a pane, a moment, a part of the image. */
-export function NoteForm({ open, written, keep }: NoteFormProps) {
+export function NoteForm({ open, written, saveNote }: NoteFormProps) {
   const { change, end, draw } = useNoteDraft();
   const drawing = useNoteDraft((writing) => writing.drawing);
   const clock = useClockItself();
@@ -27,11 +27,11 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
   const [tried, setTried] = useState(false);
   const { text, paneId, seconds, region } = written;
   const pane = open.shown.find((each) => each.pane.id === paneId);
-  const here = paneId === undefined ? undefined : (clock.frameOf(paneId)?.seconds ?? seconds);
+  const currentSeconds = paneId === undefined ? undefined : (clock.frameOf(paneId)?.seconds ?? seconds);
   const isEmpty = text.trim() === '';
   const save = () => {
     if (isEmpty) setTried(true);
-    else keep(written);
+    else saveNote(written);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -58,7 +58,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={longest}
+        maxLength={maxLength}
         value={text}
         spellCheck={spellCheck}
         error={tried && isEmpty ? 'Write a note first.' : undefined}
@@ -70,23 +70,23 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
           aria-label="Applies to"
           data={[
             ...open.shown.map((each) => ({ value: each.pane.id, label: `Pane ${each.letter}` })),
-            { value: whole, label: 'Whole comparison' },
+            { value: wholeComparison, label: 'Whole comparison' },
           ]}
-          value={paneId ?? whole}
+          value={paneId ?? wholeComparison}
           allowDeselect={false}
           comboboxProps={{ withinPortal: true }}
           onChange={(value) => {
-            const to = value === whole || value === null ? undefined : value;
+            const to = value === wholeComparison || value === null ? undefined : value;
             const moment = to === undefined ? undefined : clock.frameOf(to)?.seconds;
             change({ paneId: to, seconds: moment, region: undefined });
             draw(false);
           }}
         />
-        {here !== undefined && (
+        {currentSeconds !== undefined && (
           <Checkbox
-            label={`At ${exactTime(seconds ?? here)}`}
+            label={`At ${formatExactTime(seconds ?? currentSeconds)}`}
             checked={seconds !== undefined}
-            onChange={(event) => change({ seconds: event.currentTarget.checked ? here : undefined })}
+            onChange={(event) => change({ seconds: event.currentTarget.checked ? currentSeconds : undefined })}
           />
         )}
       </Group>

@@ -5,7 +5,7 @@ import { CommandButton } from '../../../../ui/commands/command-button-props.tsx'
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { exactTime, momentOnClock } from './note-order.ts';
+import { clockTimeOf, formatExactTime } from './note-order.ts';
 import styles from './regions.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -24,7 +24,7 @@ export function LaneMarks({ open, paneId }: OfPane) {
   if (!lane || seconds === 0) return null;
   return open.comparison.notes.map((note) => {
     if (note.paneId !== paneId || note.seconds === undefined) return null;
-    const at = momentOnClock(note.seconds, length, lane);
+    const at = clockTimeOf(note.seconds, length, lane);
     if (at === undefined) return null;
     return (
       <button
@@ -34,7 +34,7 @@ export function LaneMarks({ open, paneId }: OfPane) {
         aria-hidden="true"
         className={styles['mark']}
         style={{ left: `${(at / seconds) * 100}%` }}
-        title={`${exactTime(note.seconds)}: ${note.text}`}
+        title={`${formatExactTime(note.seconds)}: ${note.text}`}
         onClick={() => goTo(note)}
       />
     );
@@ -43,14 +43,14 @@ export function LaneMarks({ open, paneId }: OfPane) {
 
 /** Shows the number of notes of a pane in its caption. */
 export function NoteCount({ open, paneId }: OfPane) {
-  const show = useDrawerPreferences((habits) => habits.show);
+  const show = useDrawerPreferences((preferences) => preferences.show);
   const pane = open.shown.find((each) => each.pane.id === paneId);
   const count = open.comparison.notes.filter((note) => note.paneId === paneId).length;
   if (count === 0) return null;
-  const words = counted(count, 'note');
+  const label = counted(count, 'note');
   return (
-    <CommandButton by="notesDrawer" tip={words}>
-      <ActionIcon size={24} aria-label={`${words} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
+    <CommandButton by="notesDrawer" tip={label}>
+      <ActionIcon size={24} aria-label={`${label} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
         <IconNote size={14} stroke={1.5} />
       </ActionIcon>
     </CommandButton>

@@ -1,7 +1,7 @@
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 
 /** Sorts notes by their moment in the video, those without one first, then by creation time. */
-export function inOrderOfTime(notes: readonly Note[]): readonly Note[] {
+export function sortByTime(notes: readonly Note[]): readonly Note[] {
   return [...notes].sort((a, b) => (a.seconds ?? -1) - (b.seconds ?? -1) || a.createdAt - b.createdAt);
 }
 
@@ -11,17 +11,17 @@ interface Span {
   readonly end?: number;
 }
 
-/** When the clock shows a moment of a video that is `length` seconds long; `undefined` while the video is not known. */
-export function momentOnClock(seconds: number, length: number | undefined, { start, end }: Span): number | undefined {
+/** Returns the clock time of a moment in a video of `length` seconds; `undefined` while the video is unknown. */
+export function clockTimeOf(seconds: number, length: number | undefined, { start, end }: Span): number | undefined {
   if (start === undefined || end === undefined) return undefined;
   const stretched = length === undefined || length <= 0 ? seconds : (seconds / length) * (end - start);
   return Math.max(0, start + stretched);
 }
 
 /** `0:03.58` */
-export function exactTime(seconds: number): string {
+export function formatExactTime(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const minutes = Math.floor(hundredths / 6000);
-  const rest = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
-  return `${minutes}:${rest}`;
+  const restSeconds = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
+  return `${minutes}:${restSeconds}`;
 }

@@ -5,11 +5,11 @@ import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { notesAsData } from './export-notes.ts';
+import { serializeNotes } from './export-notes.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { NoteEntry } from './note-entry.tsx';
 import { NoteForm } from './note-form.tsx';
-import { inOrderOfTime } from './note-order.ts';
+import { sortByTime } from './note-order.ts';
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -19,8 +19,8 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   const { comparison, shown } = open;
   const written = useNoteDraft((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
   const chosen = useNoteDraft((writing) => writing.chosen);
-  const notes = inOrderOfTime(comparison.notes);
-  const save = () => saveText(notesAsData(open), 'notes.json', 'application/json');
+  const notes = sortByTime(comparison.notes);
+  const save = () => saveText(serializeNotes(open), 'notes.json', 'application/json');
   useCommands(notes.length > 0 ? { exportNotes: save } : {});
   return (
     <div className="scroll">
@@ -32,7 +32,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-            onClick={() => actions.begin(shown[0]?.pane.id)}
+            onClick={() => actions.startNew(shown[0]?.pane.id)}
           >
             Add note
           </Button>
@@ -51,7 +51,9 @@ export function NotesTab({ open }: { open: OpenComparison }) {
           </CommandButton>
         )}
       </Group>
-      {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}
+      {written && written.id === undefined && (
+        <NoteForm key="new" open={open} written={written} saveNote={actions.save} />
+      )}
       {notes.length === 0 && !written && (
         <Box component="p" className="t2 small" px="s4" pb="s4">
           No notes yet. A note belongs to a pane and a moment. It can also mark a region.
@@ -67,7 +69,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             data-chosen={note.id === chosen || undefined}
           >
             {written?.id === note.id ? (
-              <NoteForm open={open} written={written} keep={actions.keep} />
+              <NoteForm open={open} written={written} saveNote={actions.save} />
             ) : (
               <NoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
             )}

@@ -11,18 +11,18 @@ const smallest = 0.01;
 export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 /** The area between two corners, limited to the image. `undefined` while it is no area. */
-export function regionBetween(
+export function createRegion(
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },
 ): Region | undefined {
-  const [left, right] = sorted(inside(a.x), inside(b.x));
-  const [top, bottom] = sorted(inside(a.y), inside(b.y));
+  const [left, right] = sortPair(clampShare(a.x), clampShare(b.x));
+  const [top, bottom] = sortPair(clampShare(a.y), clampShare(b.y));
   const [width, height] = [right - left, bottom - top];
   return width < smallest || height < smallest ? undefined : { x: left, y: top, width, height };
 }
 
 /** Moved by an arrow key, or made larger and smaller with Shift; always inside the image. `undefined` for other keys. */
-export function regionByKey(region: Region, key: string, withShift: boolean): Region | undefined {
+export function moveRegion(region: Region, key: string, withShift: boolean): Region | undefined {
   const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
   const [x, y] = by ?? [];
   if (x === undefined || y === undefined) return undefined;
@@ -33,14 +33,14 @@ export function regionByKey(region: Region, key: string, withShift: boolean): Re
   return { ...region, x: clamp(region.x + x, 0, 1 - region.width), y: clamp(region.y + y, 0, 1 - region.height) };
 }
 
-function inside(part: number): number {
+function clampShare(part: number): number {
   return clamp(part, 0, 1);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }
 
-function sorted(a: number, b: number): [number, number] {
+function sortPair(a: number, b: number): [number, number] {
   return a < b ? [a, b] : [b, a];
 }

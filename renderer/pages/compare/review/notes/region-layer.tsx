@@ -5,16 +5,16 @@ import { useClockItself } from '../../playback/use-clock.ts';
 import { useSources } from '../../stage/pane-media-sources.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useNoteDraft } from './note-draft.ts';
-import { type Region, regionBetween, regionByKey } from './region-geometry.ts';
+import { createRegion, moveRegion, type Region } from './region-geometry.ts';
 import styles from './regions.module.css';
 
-/** The regions of notes, on the images they are of: those of the chosen note and of the one being written. */
+/** Shows the regions of the chosen note and of the open note on their images. */
 export function RegionLayer({ open }: { open: OpenComparison }) {
   const { comparison } = open;
   const { comparisonId, note, drawing, chosen: last, change, draw } = useNoteDraft();
-  const own = comparisonId === comparison.id;
-  const written = own ? note : undefined;
-  const chosen = own ? last : undefined;
+  const isOwnComparison = comparisonId === comparison.id;
+  const written = isOwnComparison ? note : undefined;
+  const chosen = isOwnComparison ? last : undefined;
   return (
     <>
       {!written && <ShownRegions notes={comparison.notes} chosen={chosen} />}
@@ -84,7 +84,7 @@ interface DrawingProps {
   readonly done: () => void;
 }
 
-/** Takes the pointer from the stage for as long as a region is drawn; the keys move the frame that is there. */
+/** Receives all pointer events of the stage while a region is drawn; the keys move the existing frame. */
 function Drawing({ region, change, done }: DrawingProps) {
   const layer = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -97,35 +97,35 @@ function Drawing({ region, change, done }: DrawingProps) {
     const element = layer.current;
     if (!element) return;
     let from: { x: number; y: number } | undefined;
-    const at = (event: PointerEvent) => {
+    const pointOf = (event: PointerEvent) => {
       const box = element.getBoundingClientRect();
       return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
     };
-    // The stage listens on its own element: what is stopped here never reaches it.
-    const down = (event: PointerEvent) => {
+    // The stage listens on its own element, so that it never receives these events.
+    const startDrawing = (event: PointerEvent) => {
       event.stopPropagation();
       if (event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
-      from = at(event);
+      from = pointOf(event);
     };
     const move = (event: PointerEvent) => {
       event.stopPropagation();
-      const drawn = from && regionBetween(from, at(event));
+      const drawn = from && createRegion(from, pointOf(event));
       if (drawn) changed.current(drawn);
     };
-    const up = (event: PointerEvent) => {
+    const endDrawing = (event: PointerEvent) => {
       event.stopPropagation();
       from = undefined;
     };
-    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointerdown', startDrawing);
     element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', up);
+    element.addEventListener('pointerup', endDrawing);
+    element.addEventListener('pointercancel', endDrawing);
     return () => {
-      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointerdown', startDrawing);
       element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', up);
+      element.removeEventListener('pointerup', endDrawing);
+      element.removeEventListener('pointercancel', endDrawing);
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,7 +135,7 @@ function Drawing({ region, change, done }: DrawingProps) {
       done();
       return;
     }
-    const moved = regionByKey(region, event.key, event.shiftKey);
+    const moved = moveRegion(region, event.key, event.shiftKey);
     if (!moved) return;
     event.preventDefault();
     event.stopPropagation();

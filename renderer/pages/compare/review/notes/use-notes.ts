@@ -5,15 +5,15 @@ import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { type NoteDraft, storedNote, useNoteDraft } from './note-draft.ts';
-import { momentOnClock } from './note-order.ts';
+import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
+import { clockTimeOf } from './note-order.ts';
 import { useStartNote } from './use-start-note.ts';
 
 export interface NoteActions {
   /** A new note on the current state of this pane; without a pane, on the whole comparison. */
-  readonly begin: (paneId: string | undefined) => void;
+  readonly startNew: (paneId: string | undefined) => void;
   readonly edit: (note: Note) => void;
-  readonly keep: (note: NoteDraft) => void;
+  readonly save: (note: NoteDraft) => void;
   readonly remove: (note: Note) => void;
   /** Shows the pane at the moment of the note, and its region. */
   readonly goTo: (note: Note) => void;
@@ -29,17 +29,17 @@ export function useNotes(open: OpenComparison): NoteActions {
   });
   const clock = useClockItself();
   const stage = useStageStore();
-  const lanes = useClock(useShallow(({ lanes: all }) => all));
+  const lanes = useClock(useShallow(({ lanes: allLanes }) => allLanes));
   const writing = useNoteDraft();
   const startNote = useStartNote();
   return {
-    begin: (paneId) => startNote(comparison.id, paneId),
+    startNew: (paneId) => startNote(comparison.id, paneId),
     edit({ id, text, paneId, seconds, region }) {
-      writing.begin(comparison.id, { id, text, paneId, seconds, region });
+      writing.open(comparison.id, { id, text, paneId, seconds, region });
     },
-    keep(written) {
+    save(written) {
       const before = notes.find((note) => note.id === written.id);
-      const note = storedNote(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
+      const note = noteToStore(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
       change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
       writing.end();
       writing.choose(comparison.id, note.id);
@@ -57,7 +57,7 @@ export function useNotes(open: OpenComparison): NoteActions {
       if (note.seconds === undefined) return;
       const lane = lanes.find((each) => each.paneId === pane.pane.id);
       const length = pane.kind === 'item' ? pane.item.seconds : undefined;
-      const at = momentOnClock(note.seconds, length, lane ?? {});
+      const at = clockTimeOf(note.seconds, length, lane ?? {});
       if (at === undefined) return;
       clock.pause();
       clock.seek(at);

@@ -5,11 +5,11 @@ import { useNoteDraft } from './note-draft.ts';
 /** Returns a function that starts a note on the frame a pane shows; without a pane, on the whole comparison. */
 export function useStartNote(): (comparisonId: string, paneId: string | undefined) => void {
   const clock = useClockItself();
-  const begin = useNoteDraft((writing) => writing.begin);
-  const show = useDrawerPreferences((habits) => habits.show);
+  const openDraft = useNoteDraft((writing) => writing.open);
+  const show = useDrawerPreferences((preferences) => preferences.show);
   return (comparisonId, paneId) => {
     const frame = paneId === undefined ? undefined : clock.hold(paneId);
     show('notes');
-    begin(comparisonId, { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined });
+    openDraft(comparisonId, { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined });
   };
 }

@@ -32,7 +32,7 @@ interface DifferenceViewProps {
   readonly openRequest: (pane: ComparedPane) => void;
 }
 
-/** Above this many characters a value gets lines of its own under the table. */
+/** A longer value is shown in separate lines under the table. Characters. */
 const longText = 24;
 
 /**
@@ -49,8 +49,8 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
       <Box component="h2" className="label" mb="s1">
         {group.title}
       </Box>
-      {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
-        <p className="t3 small">{sameWords(group.title, panes)}</p>
+      {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking: isLoading }) => isLoading) && (
+        <p className="t3 small">{sentenceOfSame(group.title, panes)}</p>
       )}
       {short.length + single.length > 0 && (
         <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title}>
@@ -82,7 +82,7 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
 };
 
 /** "Sent" lists only differences from the form. */
-function sameWords(title: Group['title'], panes: readonly ComparedPane[]): string {
+function sentenceOfSame(title: Group['title'], panes: readonly ComparedPane[]): string {
   if (panes.length === 1) return 'Nothing to compare yet.';
   if (title === 'Sent') return 'Sent exactly as requested.';
   if (title === 'Measured' && panes.every(({ item }) => item === undefined)) return 'No results to measure yet.';
@@ -131,7 +131,7 @@ function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps
                 <th scope="row">{row.title}</th>
                 {row.cells.map((cell, index) => (
                   <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent} title={cell.reason}>
-                    <CellWords cell={cell} />
+                    <CellText cell={cell} />
                   </td>
                 ))}
               </tr>
@@ -151,23 +151,23 @@ interface SingleModelRowProps {
   readonly toggle: () => void;
 }
 
-/** Folds the parameters that only one of the models has: there is nothing to compare in them. */
+/** Collapses the parameters of a single model, because they cannot be compared. */
 function SingleModelRow({ rows, columnCount, isOpen, toggle }: SingleModelRowProps) {
   const [model, ...others] = new Set(rows.map(({ onlyModel = '' }) => onlyModel));
-  const whose = others.length === 0 && model !== undefined ? `of ${modelTitle(model)} only` : 'of one model only';
+  const scopeText = others.length === 0 && model !== undefined ? `of ${modelTitle(model)} only` : 'of one model only';
   return (
     <tr>
       <td colSpan={columnCount}>
         <button type="button" className={`ghost ${styles['fold']}`} aria-expanded={isOpen} onClick={toggle}>
           <IconChevronRight size={12} stroke={1.75} aria-hidden />
-          {counted(rows.length, 'parameter')} {whose}
+          {counted(rows.length, 'parameter')} {scopeText}
         </button>
       </td>
     </tr>
   );
 }
 
-function CellWords({ cell }: { cell: Cell }) {
+function CellText({ cell }: { cell: Cell }) {
   if (cell.images) return <InputThumbnails images={cell.images} />;
   if (cell.reason !== undefined) {
     return (
@@ -197,7 +197,7 @@ function CellWords({ cell }: { cell: Cell }) {
   );
 }
 
-/** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
+/** Removes the spaces around the sign of a size, and breaks only at the sign: columns are narrow. */
 function narrow(text: string): ReactNode {
   const [before, ...after] = withNonBreakingUnits(text.replaceAll(' × ', '×')).split('×');
   if (after.length === 0) return before;
@@ -227,7 +227,7 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
   );
 }
 
-/** The image that was given; a sign in its place where its file is no longer here. */
+/** Shows an input image, or a sign if its file is missing. */
 function InputThumbnail({ image }: { image: ImageFile }) {
   const [gone, setGone] = useState(false);
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
@@ -253,9 +253,9 @@ function InputThumbnail({ image }: { image: ImageFile }) {
 function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
   const byText = new Map<string, { cell: Cell; letters: string[] }>();
   for (const [index, cell] of row.cells.entries()) {
-    const same = byText.get(keyOf(cell)) ?? { cell, letters: [] };
-    same.letters.push(panes[index]?.letter ?? '');
-    byText.set(keyOf(cell), same);
+    const entry = byText.get(keyOf(cell)) ?? { cell, letters: [] };
+    entry.letters.push(panes[index]?.letter ?? '');
+    byText.set(keyOf(cell), entry);
   }
   return (
     <Box component="dl" className={`small ${styles['long']}`} py={6}>

@@ -21,13 +21,13 @@ import { useComparedPanes } from './use-compared-panes.ts';
 export function ParametersTab({ open }: { open: OpenComparison }) {
   const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
-  const only = useDrawerPreferences((habits) => habits.onlyDifferences);
+  const showsOnlyDifferences = useDrawerPreferences((preferences) => preferences.onlyDifferences);
   const foot = useRef<HTMLDivElement>(null);
   useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
-  const whole = differenceTable(panes, now);
+  const table = differenceTable(panes, now);
   // One pane alone has no differences, therefore all of its parameters are shown.
-  const groups = only && panes.length > 1 ? onlyDifferences(whole) : whole;
+  const groups = showsOnlyDifferences && panes.length > 1 ? onlyDifferences(table) : table;
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
       {groups.map((group) => (

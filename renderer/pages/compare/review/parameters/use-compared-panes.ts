@@ -17,9 +17,9 @@ interface ComparedPanes {
 /** Every pane with its request and its measurements, as far as known. */
 export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
   const api = useApi();
-  const held = useTasks();
+  const allTasks = useTasks();
   const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
-  const known = [...tasks, ...held];
+  const known = [...tasks, ...allTasks];
   const recipes = useQueries({
     queries: items.map((item) => api.library.recipe.queryOptions({ input: item ? { id: item.id } : skipToken })),
   });
@@ -42,16 +42,16 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
     const run = source.kind === 'run' ? comparison.runs.find((each) => each.id === source.runId) : undefined;
     const recipe = recipes[index]?.data;
     const draft: Draft | undefined = item ? (recipe?.draft ?? run?.draft) : (task?.draft ?? run?.draft);
-    const asking = [recipes[index], videos[index], older[index]].some((query) => query?.isLoading);
+    const isLoading = [recipes[index], videos[index], older[index]].some((query) => query?.isLoading);
     return {
       paneId: pane.pane.id,
       letter: pane.letter,
       modelId: item?.modelId ?? task?.modelId ?? run?.modelId ?? '',
       draft: task?.tracked ? undefined : draft,
       ...(task ? { task } : {}),
-      ...(item ? { item } : { without: whyWithout(pane) }),
+      ...(item ? { item } : { without: reasonOfMissingItem(pane) }),
       ...(video ? { video: video } : {}),
-      ...(asking && { asking }),
+      ...(isLoading && { asking: isLoading }),
     };
   });
   return { panes, pending: recipes.some((recipe) => recipe.isLoading) };
@@ -62,7 +62,7 @@ function taskOf(pane: ShownPane, item: Item | undefined, known: readonly Task[])
   return item && known.find((task) => task.id === item.taskId);
 }
 
-function whyWithout(pane: ShownPane): NonNullable<ComparedPane['without']> {
+function reasonOfMissingItem(pane: ShownPane): NonNullable<ComparedPane['without']> {
   if (pane.kind === 'task') return isFinal(pane.task.state) ? 'ended' : 'running';
   return pane.kind === 'planned' ? 'planned' : 'gone';
 }

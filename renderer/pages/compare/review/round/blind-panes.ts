@@ -13,7 +13,7 @@ export interface Aliases {
  * A finished result in a blind round: the data for showing its image, and nothing that reveals its model. Built from
  * chosen fields, so that fields added to items later stay hidden.
  */
-export function blindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {
+export function createBlindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {
   const { kind, width, height, seconds, framesPerSecond } = item;
   return {
     kind: 'item',

@@ -7,7 +7,7 @@ import type { Calls } from '../../../../api/calls.ts';
 import { keys } from '../../../../api/query-keys.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
-import { type BlindPane, blindPane } from './blind-panes.ts';
+import { type BlindPane, createBlindPane } from './blind-panes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */
 export interface BlindPosition {
@@ -66,7 +66,7 @@ export async function openBlindRound({
         cache.setQueryData(queryKey, video);
         closing.push(() => cache.removeQueries({ queryKey }));
       }
-      places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
+      places.push({ real, shown: createBlindPane(real.item, index + 1, aliases, allSynthetic) });
     }
     return { comparisonId, task, places, close };
   } catch (error) {
@@ -85,8 +85,8 @@ function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFra
     .catch(() => undefined);
 }
 
-/** From 0 to below 1; from the system's random source, because the order must not be guessable. */
-export function unguessable(): number {
+/** Returns a number from 0 to below 1 from the random source of the system, because the order must not be guessable. */
+export function secureRandom(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;
 }

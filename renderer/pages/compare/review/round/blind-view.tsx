@@ -11,7 +11,7 @@ import { KeyHint } from '../../key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
-import { videoPanes } from '../../playback/video-panes.ts';
+import { listVideoPanes } from '../../playback/video-panes.ts';
 import { Stage } from '../../stage/stage.tsx';
 import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
 import { StageHost } from '../../stage/stage-host.tsx';
@@ -29,23 +29,23 @@ export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
   useCommand('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
-  const videos = videoPanes(shown);
-  const [kept] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
-  const clock = useComparisonClock(kept, videos, () => {});
+  const videos = listVideoPanes(shown);
+  const [storedClock] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
+  const clock = useComparisonClock(storedClock, videos, () => {});
   const [actions] = useState(() => ({
     changePanes: () => {},
     registerVideo: clock.register,
     holdVideo: clock.hold,
   }));
   // Other pages show the names: leaving this one ends the round.
-  const here = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
       queueMicrotask(() => {
-        // Revealed or left by its own buttons, there is nothing more to end; in development it is mounted twice.
-        if (here.current || useRound.getState().round !== round) return;
+        // The buttons already ended the round; React mounts components twice in development.
+        if (isMounted.current || useRound.getState().round !== round) return;
         end();
         notify('Blind round ended', 'You left the page. Your votes are saved.');
       });
@@ -79,7 +79,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   );
 }
 
-/** In the bar above the vote bar, where no notification of the last vote covers it. */
+/** Button in the bar above the vote bar, where no notification of the last vote covers the button. */
 function RevealButton() {
   const reveal = useRound((state) => state.reveal);
   const endRound = () => {

@@ -16,10 +16,10 @@ export function RevealDialog() {
   return revealed ? <Shown revealed={revealed} onClose={forget} /> : null;
 }
 
-function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; onClose: () => void }) {
+function Shown({ revealed: { round, votes }, onClose }: { revealed: Revealed; onClose: () => void }) {
   useReturningFocus();
   const [, navigate] = useLocation();
-  const count = Object.keys(given).length;
+  const count = Object.keys(votes).length;
   const places = round.places;
   return (
     <Modal opened onClose={onClose} title="Revealed" size={560}>
@@ -34,7 +34,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
         </thead>
         <tbody>
           {places.map(({ shown, real }, place) => {
-            const wins = criteria.filter((criterion) => given[criterion]?.best.includes(place));
+            const wins = criteria.filter((criterion) => votes[criterion]?.best.includes(place));
             return (
               <tr key={shown.pane.id}>
                 <td className="num">{shown.letter}</td>
@@ -46,7 +46,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
                   ) : (
                     joinList(
                       wins.map((criterion) => {
-                        const isTie = (given[criterion]?.best.length ?? 0) > 1;
+                        const isTie = (votes[criterion]?.best.length ?? 0) > 1;
                         return `${criterionTitles[criterion]}${isTie ? ' (tie)' : ''}`;
                       }),
                     )

@@ -3,32 +3,32 @@ import { type Criterion, criteria } from '../../../../../shared/comparisons/revi
 import type { BlindRound } from './blind-round.ts';
 
 /** A vote on one criterion. */
-export interface GivenVote {
+export interface CastVote {
   /** Id of the vote in the main process. */
   readonly id: string;
   /** Places in the round, from 0. */
   readonly best: readonly number[];
 }
 
-type Given = Readonly<Partial<Record<Criterion, GivenVote>>>;
+type CastVotes = Readonly<Partial<Record<Criterion, CastVote>>>;
 
 /** A round that is over, and what was voted in it. */
 export interface Revealed {
   readonly round: BlindRound;
-  readonly given: Given;
+  readonly votes: CastVotes;
 }
 
 interface RoundState {
-  /** The comparison whose round is being laid out. */
+  /** Id of the comparison whose round is being prepared. */
   readonly preparing: string | undefined;
   readonly round: BlindRound | undefined;
   readonly criterion: Criterion;
-  readonly given: Given;
+  readonly votes: CastVotes;
   readonly revealed: Revealed | undefined;
   readonly prepare: (comparisonId: string | undefined) => void;
-  readonly begin: (round: BlindRound) => void;
+  readonly startRound: (round: BlindRound) => void;
   readonly turnTo: (criterion: Criterion) => void;
-  readonly give: (criterion: Criterion, vote: GivenVote | undefined) => void;
+  readonly setVote: (criterion: Criterion, vote: CastVote | undefined) => void;
   readonly reveal: () => void;
   /** Ends the round without revealing it. */
   readonly end: () => void;
@@ -36,24 +36,24 @@ interface RoundState {
 }
 
 /**
- * The blind round that is open. It is nowhere but here: a page that is loaded anew, or left, has none any more. Votes
- * that were given stay, as they were given blind.
+ * The open blind round. It exists only in memory: leaving or reloading the page ends it. Saved votes remain, because
+ * they were blind.
  */
 export const useRound = create<RoundState>((set, get) => ({
   preparing: undefined,
   round: undefined,
   criterion: 'overall',
-  given: {},
+  votes: {},
   revealed: undefined,
   prepare: (preparing) => set({ preparing }),
-  begin: (round) => set({ round, preparing: undefined, criterion: 'overall', given: {}, revealed: undefined }),
+  startRound: (round) => set({ round, preparing: undefined, criterion: 'overall', votes: {}, revealed: undefined }),
   turnTo: (criterion) => set({ criterion }),
-  give: (criterion, vote) =>
-    set(({ given: { [criterion]: _, ...others } }) => ({ given: vote ? { ...others, [criterion]: vote } : others })),
+  setVote: (criterion, vote) =>
+    set(({ votes: { [criterion]: _, ...rest } }) => ({ votes: vote ? { ...rest, [criterion]: vote } : rest })),
   reveal: () => {
-    const { round, given } = get();
+    const { round, votes } = get();
     if (!round) return;
-    set({ round: undefined, revealed: { round, given } });
+    set({ round: undefined, revealed: { round, votes } });
     closeOnceUnseen(round);
   },
   end: () => {
@@ -70,8 +70,8 @@ function closeOnceUnseen(round: BlindRound): void {
 }
 
 /** The next one on which nothing was voted, after `criterion`; itself where all were. */
-export function nextCriterion(criterion: Criterion, given: Given): Criterion {
+export function nextCriterion(criterion: Criterion, votes: CastVotes): Criterion {
   const at = criteria.indexOf(criterion);
-  const others = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
-  return others.find((each) => given[each] === undefined) ?? criterion;
+  const rest = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
+  return rest.find((each) => votes[each] === undefined) ?? criterion;
 }

@@ -16,7 +16,7 @@ import type { OpenComparison } from '../../use-comparison.ts';
 import { useComparedPanes } from '../parameters/use-compared-panes.ts';
 import drawer from '../review-drawer.module.css';
 import { type Finished, finishedOf } from '../votes/candidates.ts';
-import { openBlindRound, unguessable } from './blind-round.ts';
+import { openBlindRound, secureRandom } from './blind-round.ts';
 import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 
@@ -25,7 +25,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   const calls = useCalls();
   const cache = useQueryClient();
   const { panes, pending } = useComparedPanes(open);
-  const { preparing, prepare, begin } = useRound();
+  const { preparing, prepare, startRound } = useRound();
   const [asked, setAsked] = useState(false);
   const [wanted, setWanted] = useState(false);
   const finished = finishedOf(panes);
@@ -33,17 +33,24 @@ export function StartRound({ open }: { open: OpenComparison }) {
   const testResult = sameBrief(finished);
   const comparisonId = open.comparison.id;
 
-  const start = async (task: Extract<BriefComparison, { same: true }>['task'], of: readonly Finished[]) => {
+  const start = async (task: Extract<BriefComparison, { same: true }>['task'], finishedPanes: readonly Finished[]) => {
     setAsked(false);
     if (preparing !== undefined) return;
     prepare(comparisonId);
     try {
-      const round = await openBlindRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
+      const round = await openBlindRound({
+        comparisonId,
+        task,
+        finished: finishedPanes,
+        calls,
+        cache,
+        random: secureRandom,
+      });
       // The round is discarded when the user left the page or opened another comparison meanwhile.
       if (useRound.getState().preparing !== comparisonId) return round.close();
       // Notifications name models and panes, therefore they are cleared before the round.
       notifications.clean();
-      begin(round);
+      startRound(round);
     } catch (error) {
       prepare(undefined);
       notifyProblem('Couldn’t start the blind round', problemOf(error));
@@ -76,7 +83,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
         </Button>
       </CommandButton>
       {asked && (
-        <Asked
+        <ConfirmRound
           testResult={testResult}
           left={left}
           start={(task) => void start(task, finished)}
@@ -87,7 +94,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   );
 }
 
-interface AskedProps {
+interface ConfirmRoundProps {
   readonly testResult: BriefComparison;
   /** Letters of panes without a result. */
   readonly left: readonly string[];
@@ -95,7 +102,7 @@ interface AskedProps {
   readonly onClose: () => void;
 }
 
-function Asked({ testResult, left, start, onClose }: AskedProps) {
+function ConfirmRound({ testResult, left, start, onClose }: ConfirmRoundProps) {
   useReturningFocus();
   const waiting =
     left.length === 0

@@ -19,11 +19,11 @@ import { nextCriterion, useRound } from './round-store.ts';
 
 /** Shows the question of a round, the numbers to choose from, and their keys. A number votes immediately. */
 export function VoteBar({ round }: { round: BlindRound }) {
-  const { criterion, given, turnTo } = useRound();
-  const vote = given[criterion];
+  const { criterion, votes, turnTo } = useRound();
+  const vote = votes[criterion];
   const [tied, setTied] = useState<Tie>();
-  /** Places of the tie that is being put together. */
-  const tie = tied?.criterion === criterion ? tied.places : undefined;
+  /** Positions of the unfinished tie. */
+  const tiedPlaces = tied?.criterion === criterion ? tied.places : undefined;
   const places = round.places.map((_, place) => place);
   const castVote = useCastVote(round);
   const send = (best: readonly number[]) => {
@@ -32,28 +32,28 @@ export function VoteBar({ round }: { round: BlindRound }) {
   };
   const change = (next: readonly number[]) => setTied({ criterion, places: [...next].sort((a, b) => a - b) });
   const press = (place: number) => {
-    if (!tie) send([place]);
-    else change(tie.includes(place) ? tie.filter((each) => each !== place) : [...tie, place]);
+    if (!tiedPlaces) send([place]);
+    else change(tiedPlaces.includes(place) ? tiedPlaces.filter((each) => each !== place) : [...tiedPlaces, place]);
   };
-  const pressTie = () => {
+  const toggleTie = () => {
     if (places.length === 2) send(places);
-    else if (!tie) change(places);
-    else if (tie.length > 0) send(tie);
+    else if (!tiedPlaces) change(places);
+    else if (tiedPlaces.length > 0) send(tiedPlaces);
   };
   const skip = () => {
     setTied(undefined);
-    turnTo(nextCriterion(criterion, { ...given, [criterion]: vote ?? { id: '', best: [] } }));
+    turnTo(nextCriterion(criterion, { ...votes, [criterion]: vote ?? { id: '', best: [] } }));
   };
   useCommands({
     blindSkip: skip,
     blindNext: () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
-    ...(tie && { blindVote: pressTie }),
+    ...(tiedPlaces && { blindVote: toggleTie }),
   });
   useDigitKeys('blindBest', (digit) => {
-    if (digit === 0) pressTie();
+    if (digit === 0) toggleTie();
     else if (digit <= places.length) press(digit - 1);
   });
-  const marked = tie ?? vote?.best ?? [];
+  const marked = tiedPlaces ?? vote?.best ?? [];
 
   return (
     <section className={styles['bar']} aria-label="Blind vote">
@@ -67,7 +67,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
           label: (
             <Group component="span" display="inline-flex" gap={4}>
               {criterionTitles[value]}
-              {given[value] && <IconCheck size={12} stroke={2} aria-label="voted" />}
+              {votes[value] && <IconCheck size={12} stroke={2} aria-label="voted" />}
             </Group>
           ),
         }))}
@@ -77,7 +77,12 @@ export function VoteBar({ round }: { round: BlindRound }) {
       </span>
       <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <CommandButton key={place} by="blindBest" digit={place + 1} tip={tie ? 'Part of the tie' : 'Votes for it'}>
+          <CommandButton
+            key={place}
+            by="blindBest"
+            digit={place + 1}
+            tip={tiedPlaces ? 'Part of the tie' : 'Votes for it'}
+          >
             <Button
               size="xs"
               aria-label={`${place + 1} is best`}
@@ -93,15 +98,15 @@ export function VoteBar({ round }: { round: BlindRound }) {
           digit={0}
           tip={places.length === 2 ? 'Votes for a tie' : 'Choose the tied results'}
         >
-          <Button size="xs" aria-pressed={tie !== undefined || marked.length > 1} onClick={pressTie}>
+          <Button size="xs" aria-pressed={tiedPlaces !== undefined || marked.length > 1} onClick={toggleTie}>
             Tie <KeyHint by="blindBest" digit={0} />
           </Button>
         </CommandButton>
       </Flex>
-      {tie && (
+      {tiedPlaces && (
         <CommandButton by="blindVote" tip="Vote for the tie">
-          <Button size="xs" variant="filled" aria-disabled={tie.length === 0} onClick={pressTie}>
-            Vote: {outcome(tie, places.length)}
+          <Button size="xs" variant="filled" aria-disabled={tiedPlaces.length === 0} onClick={toggleTie}>
+            Vote: {describeOutcome(tiedPlaces, places.length)}
           </Button>
         </CommandButton>
       )}
@@ -117,7 +122,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
   );
 }
 
-/** A tie that is being put together, for one criterion. */
+/** An unfinished tie for one criterion. */
 interface Tie {
   readonly criterion: Criterion;
   readonly places: readonly number[];
@@ -125,22 +130,22 @@ interface Tie {
 
 /** Returns a function that saves a vote on the current criterion and turns to the next one. A vote can be undone. */
 function useCastVote(round: BlindRound): (best: readonly number[]) => void {
-  const { criterion, given, turnTo, give } = useRound();
-  const { cast, takeBack } = useVotes(round.comparisonId);
+  const { criterion, votes, turnTo, setVote } = useRound();
+  const { saveVote, undoVote } = useVotes(round.comparisonId);
   return (best) => {
     const on = criterion;
-    const before = given[on];
+    const before = votes[on];
     if (before?.best.join() === best.join()) return;
     const id = before?.id ?? crypto.randomUUID();
-    give(on, { id, best });
-    void cast(voteOf(round, on, id, best));
+    setVote(on, { id, best });
+    void saveVote(voteOf(round, on, id, best));
     const undo = () => {
-      give(on, before);
-      if (before) void cast(voteOf(round, on, id, before.best));
-      else void takeBack(id);
+      setVote(on, before);
+      if (before) void saveVote(voteOf(round, on, id, before.best));
+      else void undoVote(id);
     };
-    notifyUndo(`${criterionTitles[on]}: ${outcome(best, round.places.length)}`, undo);
-    turnTo(nextCriterion(on, { ...given, [on]: { id, best } }));
+    notifyUndo(`${criterionTitles[on]}: ${describeOutcome(best, round.places.length)}`, undo);
+    turnTo(nextCriterion(on, { ...votes, [on]: { id, best } }));
   };
 }
 
@@ -158,7 +163,7 @@ function voteOf(round: BlindRound, criterion: Criterion, id: string, best: reado
 }
 
 /** "2 wins", "1 and 3 tie", "all tie"; of two, "tie". */
-function outcome(best: readonly number[], count: number): string {
+function describeOutcome(best: readonly number[], count: number): string {
   if (best.length === 0) return 'choose the tied results';
   const numbers = best.map((place) => String(place + 1));
   if (best.length === count) return count === 2 ? 'tie' : 'all tie';

@@ -12,13 +12,13 @@ export function finishedOf(panes: readonly ComparedPane[]): readonly Finished[] 
 }
 
 /** The leaderboard for a vote on these results. */
-export function taskOfVote(panes: readonly Finished[]): Vote['task'] {
+export function findTaskOfVote(panes: readonly Finished[]): Vote['task'] {
   const testResult = sameBrief(panes);
   if (testResult.same) return testResult.task;
   return modelById(panes[0]?.modelId ?? '')?.kind ?? (panes[0]?.item.kind === 'image' ? 'image' : 'text-to-video');
 }
 
-/** The part of a vote that says what it is about. */
+/** Returns the task and the candidates of a vote. */
 export function candidatesOf(panes: readonly Finished[]): Pick<Vote, 'candidates' | 'synthetic'> {
   return {
     candidates: panes.map(({ item }) => ({ itemId: item.id, modelId: item.modelId })),

@@ -8,16 +8,16 @@ interface Votes {
   /** Votes of this comparison, oldest first. */
   readonly votes: readonly Vote[];
   /** Under the id of another, it takes its place. */
-  readonly cast: (vote: Omit<Vote, 'at'>) => Promise<void>;
-  readonly takeBack: (id: string) => Promise<void>;
+  readonly saveVote: (vote: Omit<Vote, 'at'>) => Promise<void>;
+  readonly undoVote: (id: string) => Promise<void>;
 }
 
 export function useVotes(comparisonId: string): Votes {
   const calls = useCalls();
   const api = useApi();
   const cache = useQueryClient();
-  const asked = useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId } }));
-  const during = async (work: Promise<unknown>) => {
+  const query = useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId } }));
+  const trackSaving = async (work: Promise<unknown>) => {
     try {
       await work;
     } catch (error) {
@@ -26,8 +26,8 @@ export function useVotes(comparisonId: string): Votes {
     await cache.invalidateQueries({ queryKey: api.comparisons.votes.key() });
   };
   return {
-    votes: asked.data?.votes ?? [],
-    cast: (vote) => during(calls.comparisons.vote(vote)),
-    takeBack: (id) => during(calls.comparisons.undoVote({ id })),
+    votes: query.data?.votes ?? [],
+    saveVote: (vote) => trackSaving(calls.comparisons.vote(vote)),
+    undoVote: (id) => trackSaving(calls.comparisons.undoVote({ id })),
   };
 }

@@ -12,46 +12,46 @@ import { Flex, Group, Stack } from '../../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { criterionTitles } from '../criterion-text.ts';
-import { candidatesOf, finishedOf, lettersOf, taskOfVote } from './candidates.ts';
+import { candidatesOf, findTaskOfVote, finishedOf, lettersOf } from './candidates.ts';
 import { useVotes } from './use-votes.ts';
 import styles from './votes.module.css';
 
-interface WhichWinsProps {
+interface VoteButtonsProps {
   readonly open: OpenComparison;
   readonly panes: readonly ComparedPane[];
 }
 
 /** A vote with visible names, folded away because picking decides, and the earlier blind votes. */
-export function VoteButtons({ open, panes }: WhichWinsProps) {
-  const { votes, cast, takeBack } = useVotes(open.comparison.id);
+export function VoteButtons({ open, panes }: VoteButtonsProps) {
+  const { votes, saveVote, undoVote } = useVotes(open.comparison.id);
   const finished = finishedOf(panes);
   const seen = votes.findLast((vote) => !vote.blind);
   const best = seen ? lettersOf(seen, panes) : [];
   const isTie = seen !== undefined && seen.best.length === seen.candidates.length;
   const vote = (letters: readonly string[]) => {
-    const given: Omit<Vote, 'at'> = {
+    const newVote: Omit<Vote, 'at'> = {
       id: seen?.id ?? crypto.randomUUID(),
       comparisonId: open.comparison.id,
-      task: taskOfVote(finished),
+      task: findTaskOfVote(finished),
       criterion: 'overall',
       ...candidatesOf(finished),
       best: finished.flatMap(({ letter }, index) => (letters.includes(letter) ? [index] : [])),
       blind: false,
     };
-    void cast(given);
+    void saveVote(newVote);
   };
-  const tie = () => {
+  const voteTie = () => {
     if (finished.length < 2) return;
-    if (isTie && seen) void takeBack(seen.id);
+    if (isTie && seen) void undoVote(seen.id);
     else vote(finished.map(({ letter }) => letter));
   };
   const press = (index: number) => {
     const { letter, item } = panes[index] ?? {};
     if (letter === undefined || !item || finished.length < 2) return;
-    if (!isTie && best.length === 1 && best[0] === letter && seen) void takeBack(seen.id);
+    if (!isTie && best.length === 1 && best[0] === letter && seen) void undoVote(seen.id);
     else vote([letter]);
   };
-  useDigitKeys('winsSeen', (digit) => (digit === 0 ? tie() : press(digit - 1)));
+  useDigitKeys('winsSeen', (digit) => (digit === 0 ? voteTie() : press(digit - 1)));
   if (panes.length < 2) return null;
   return (
     <Stack component="section" gap="s3" pt={14} pb="s5" px="s4" line="top" aria-label="Votes">
@@ -73,7 +73,7 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
                 </CommandButton>
               ))}
               <CommandButton by="winsSeen" digit={0} tip="No result is better than another">
-                <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
+                <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={voteTie}>
                   Tie
                 </Button>
               </CommandButton>
@@ -91,10 +91,10 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
       <BlindVotes
         votes={votes.filter((each) => each.blind)}
         panes={panes}
-        takeBack={(each) => {
-          void takeBack(each.id);
-          const { at: _, ...given } = each;
-          notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} removed`, () => void cast(given));
+        undoVote={(each) => {
+          void undoVote(each.id);
+          const { at: _, ...newVote } = each;
+          notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} removed`, () => void saveVote(newVote));
         }}
       />
     </Stack>
@@ -104,27 +104,27 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
 interface BlindVotesProps {
   readonly votes: readonly Vote[];
   readonly panes: readonly ComparedPane[];
-  readonly takeBack: (vote: Vote) => void;
+  readonly undoVote: (vote: Vote) => void;
 }
 
-function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
+function BlindVotes({ votes, panes, undoVote }: BlindVotesProps) {
   if (votes.length === 0) return null;
   return (
     <div>
       <h2 className="label">Blind votes</h2>
       <ul className={styles['given']}>
         {votes.map((vote) => {
-          const words = outcomeWords(vote, lettersOf(vote, panes));
+          const text = describeOutcome(vote, lettersOf(vote, panes));
           const title = criterionTitles[vote.criterion];
           return (
             <Group component="li" gap="s2" mih={26} key={vote.id}>
               <span className="t3">{title}</span>
-              <span className="grow">{words}</span>
+              <span className="grow">{text}</span>
               <Tooltip label="Remove this vote">
                 <ActionIcon
                   size={24}
                   aria-label={`Remove the vote on ${title.toLowerCase()}`}
-                  onClick={() => takeBack(vote)}
+                  onClick={() => undoVote(vote)}
                 >
                   <IconX size={12} stroke={1.5} />
                 </ActionIcon>
@@ -138,7 +138,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
 }
 
 /** "B wins", "A and C tie", "All tie"; of two, "Tie". */
-function outcomeWords({ best, candidates }: Vote, letters: readonly string[]): string {
+function describeOutcome({ best, candidates }: Vote, letters: readonly string[]): string {
   if (best.length === candidates.length) return candidates.length === 2 ? 'Tie' : 'All tie';
   if (letters.length === 0) return 'For a removed pane';
   return letters.length === 1 ? `${joinList(letters)} wins` : `${joinList(letters)} tie`;

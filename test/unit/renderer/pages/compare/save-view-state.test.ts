@@ -18,7 +18,7 @@ function openWriteBack() {
           },
         });
       }),
-    failed: (error) => error === 'try again',
+    shouldRetry: (error) => error === 'try again',
     after: clock.after,
   });
   const pass = async (milliseconds: number) => {
@@ -36,16 +36,16 @@ test('a change of a comparison applies at once, and only the last state is saved
   writeBack.change('a', { stage: blink });
   writeBack.change('a', { stage: wipe });
   writeBack.change('a', { panes: [] });
-  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
-  expect(writeBack.left('b')).toEqual({});
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: wipe, panes: [] });
+  expect(writeBack.unsavedOf('b')).toEqual({});
   await pass(400);
   expect(sent).toEqual([]);
   await pass(200);
   expect(sent.map((each) => each.left)).toEqual([{ stage: wipe, panes: [] }]);
   // Until the main process answers, its last synced state is older than this.
-  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: wipe, panes: [] });
   await sent[0]?.answer();
-  expect(writeBack.left('a')).toEqual({});
+  expect(writeBack.unsavedOf('a')).toEqual({});
   await pass(10_000);
   expect(sent).toHaveLength(1);
 });
@@ -57,11 +57,11 @@ test('a change of a comparison during a save is sent after that save', async () 
   writeBack.change('a', { stage: wipe });
   await pass(500);
   expect(sent).toHaveLength(1);
-  expect(writeBack.left('a')).toEqual({ stage: wipe });
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: wipe });
   await sent[0]?.answer();
   expect(sent.map((each) => each.left)).toEqual([{ stage: blink }, { stage: wipe }]);
   await sent[1]?.answer();
-  expect(writeBack.left('a')).toEqual({});
+  expect(writeBack.unsavedOf('a')).toEqual({});
 });
 
 test('`flush` saves the changes of a comparison at once', async () => {
@@ -78,11 +78,11 @@ test('a failed save of a comparison is retried together with later changes, and 
   await pass(500);
   writeBack.change('a', { stage: wipe });
   await sent[0]?.answer('try again');
-  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
+  expect(writeBack.unsavedOf('a')).toEqual({ stage: wipe, panes: [] });
   await pass(3000);
   expect(sent[1]?.left).toEqual({ stage: wipe, panes: [] });
   await sent[1]?.answer('no');
-  expect(writeBack.left('a')).toEqual({});
+  expect(writeBack.unsavedOf('a')).toEqual({});
   await pass(10_000);
   expect(sent).toHaveLength(2);
 });
@@ -94,8 +94,8 @@ test('subscribers are notified when the unsaved changes of a comparison change',
     notified += 1;
   });
   writeBack.change('a', { stage: blink });
-  const same = writeBack.left('a');
-  expect(writeBack.left('a')).toBe(same);
+  const same = writeBack.unsavedOf('a');
+  expect(writeBack.unsavedOf('a')).toBe(same);
   await pass(500);
   await sent[0]?.answer();
   expect(notified).toBe(2);

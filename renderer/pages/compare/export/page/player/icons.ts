@@ -18,7 +18,7 @@ export type IconName = keyof typeof paths;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** An icon beside a text or in a button with a name of its own. */
+/** Creates an icon beside a text or in a named button. */
 export function createIcon(name: IconName): SVGSVGElement {
   const icon = document.createElementNS(namespace, 'svg');
   for (const [key, value] of [

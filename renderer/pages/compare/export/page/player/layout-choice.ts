@@ -2,14 +2,14 @@ import { createElement } from '../../../../../ui/standalone-page/create-element.
 import { createIcon, type IconName } from './icons.ts';
 import type { PagePlayer } from './page-player.ts';
 
-/** Chooses between all results beside each other and two of them over one another, with a divider to drag. */
+/** Switches between a grid of all results and two overlaid results with a draggable divider. */
 export function createLayoutChoice(player: PagePlayer): HTMLElement {
   const { panes } = player;
   let at = 50;
-  const options = () =>
+  const listOptions = () =>
     panes.map(({ letter }, index) => createElement('option', { text: letter, with: { value: String(index) } }));
-  const left = createElement('select', { with: { 'aria-label': 'Left of the divider' } }, options());
-  const right = createElement('select', { with: { 'aria-label': 'Right of the divider' } }, options());
+  const left = createElement('select', { with: { 'aria-label': 'Left of the divider' } }, listOptions());
+  const right = createElement('select', { with: { 'aria-label': 'Right of the divider' } }, listOptions());
   right.value = '1';
   const divider = createElement('input', {
     with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
@@ -17,13 +17,16 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
   const pair = createElement('span', { class: 'pair' }, [left, divider, right]);
   const line = createElement('div', { class: 'divider', with: { 'aria-hidden': 'true' } });
   const wipe = () => player.show({ kind: 'wipe', left: Number(left.value), right: Number(right.value), at });
-  const grid = () => player.show({ kind: 'grid' });
-  const choice = (icon: IconName, text: string, press: () => void) => {
+  const showGrid = () => player.show({ kind: 'grid' });
+  const createChoiceButton = (icon: IconName, text: string, press: () => void) => {
     const button = createElement('button', { class: 'segment', with: { type: 'button' }, press });
     button.append(createIcon(icon), text);
     return button;
   };
-  const [gridButton, wipeButton] = [choice('grid', 'Grid', grid), choice('wipe', 'Wipe', wipe)];
+  const [gridButton, wipeButton] = [
+    createChoiceButton('grid', 'Grid', showGrid),
+    createChoiceButton('wipe', 'Wipe', wipe),
+  ];
   for (const each of [left, right]) each.addEventListener('change', wipe);
   divider.addEventListener('input', () => {
     at = divider.valueAsNumber;

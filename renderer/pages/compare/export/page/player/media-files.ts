@@ -21,7 +21,7 @@ export function openMediaFiles(isEmbedded: boolean): MediaFiles {
   const blocks = new Map<string, Blob[]>();
   const addresses = new Map<string, string>();
 
-  function take(block: Element | null): void {
+  function receiveMedia(block: Element | null): void {
     const { file = '', left } = block instanceof HTMLElement ? block.dataset : {};
     const parts = blocks.get(file) ?? [];
     blocks.set(file, parts);
@@ -38,7 +38,7 @@ export function openMediaFiles(isEmbedded: boolean): MediaFiles {
     for (const { use } of receivers) use(address);
   }
 
-  Object.assign(globalThis, { takeMedia: take });
+  Object.assign(globalThis, { takeMedia: receiveMedia });
   // Only a file that was saved completely ends with its last block.
   document.addEventListener('DOMContentLoaded', () => {
     for (const receivers of waiting.values()) for (const { onMissing } of receivers) onMissing();

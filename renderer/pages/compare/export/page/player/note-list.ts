@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageNote } from '../page-data.ts';
-import { noteName } from './note-place.ts';
+import { nameOfNote } from './note-place.ts';
 
 /**
  * The notes in a list, or nothing. A note on a result has a button that goes to its moment or area. `withLetters`: the
@@ -8,33 +8,33 @@ import { noteName } from './note-place.ts';
  */
 export function createNoteList(
   notes: readonly PageNote[],
-  withLetters: boolean,
-  go: (note: PageNote) => void,
+  hasLetters: boolean,
+  goToNote: (note: PageNote) => void,
 ): HTMLElement[] {
   if (notes.length === 0) return [];
-  const lines = notes.map((note) => createElement('li', {}, partsOf(note, withLetters, go)));
+  const lines = notes.map((note) => createElement('li', {}, createNoteParts(note, hasLetters, goToNote)));
   return [createElement('ul', { class: 'notes' }, lines)];
 }
 
-function partsOf(note: PageNote, withLetters: boolean, go: (note: PageNote) => void): HTMLElement[] {
+function createNoteParts(note: PageNote, hasLetters: boolean, goToNote: (note: PageNote) => void): HTMLElement[] {
   const { letter, seconds, region } = note;
   const text = createElement('p', { class: 'text', text: note.text });
   const moment = seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
-  const place = moment ?? (region && !withLetters ? 'Show area' : undefined);
-  if (letter === undefined || !(withLetters || place)) return [text];
+  const place = moment ?? (region && !hasLetters ? 'Show area' : undefined);
+  if (letter === undefined || !(hasLetters || place)) return [text];
   const button = createElement('button', {
     class: 'place',
-    with: { type: 'button', 'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${noteName(note)}` },
-    press: () => go(note),
+    with: { type: 'button', 'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${nameOfNote(note)}` },
+    press: () => goToNote(note),
   });
-  // The space separates the two words where they are read aloud.
-  if (withLetters) button.append(createElement('b', { text: letter }), ' ');
+  // The space separates the two words for screen readers.
+  if (hasLetters) button.append(createElement('b', { text: letter }), ' ');
   if (place !== undefined) button.append(createElement('span', { text: place }));
   return [button, text];
 }
 
-/** By pane and moment; notes on all results first. */
-export function inOrder(notes: readonly PageNote[]): PageNote[] {
+/** Sorts notes by pane and moment; notes on all results come first. */
+export function sortNotes(notes: readonly PageNote[]): PageNote[] {
   return notes.toSorted(
     (a, b) => (a.letter ?? '').localeCompare(b.letter ?? '') || (a.seconds ?? -1) - (b.seconds ?? -1),
   );

@@ -20,8 +20,8 @@ export interface PageClock {
 }
 
 /** A larger difference is corrected by a seek, seconds; a smaller one by a slightly changed speed. */
-const farApart = 0.25;
-const mostCorrection = 0.08;
+const seekThreshold = 0.25;
+const maxCorrection = 0.08;
 const catchUpTime = 0.6;
 
 /** One clock for all videos of the page. `onChange` is called whenever it moved, started or stopped. */
@@ -34,52 +34,52 @@ export function createPageClock(
   const { seconds } = timeline;
   let [at, since, speed, playing] = [0, 0, 1, false];
 
-  const now = () => (playing ? at + ((performance.now() - since) / 1000) * speed : at);
+  const currentPosition = () => (playing ? at + ((performance.now() - since) / 1000) * speed : at);
   const setAt = (to: number) => {
     at = Math.min(seconds, Math.max(0, to));
     since = performance.now();
   };
 
-  /** Puts every video on exactly the frame of the clock. */
-  function settle(): void {
-    for (const { video, track } of videos) hold(video, track);
+  /** Seeks every video to the exact frame of the clock. */
+  function placeVideos(): void {
+    for (const { video, track } of videos) placeVideo(video, track);
     onChange();
   }
 
-  function hold(video: PaneVideo, track: Track): void {
-    const { frame, seconds: moment } = momentOf(track, now());
+  function placeVideo(video: PaneVideo, track: Track): void {
+    const { frame, seconds: moment } = momentOf(track, currentPosition());
     void video.place(frame, moment);
   }
 
   function follow(): void {
     if (!playing) return;
-    const clock = now();
+    const clock = currentPosition();
     if (clock >= seconds) {
       if (loops()) setAt(0);
       else {
         playing = false;
         setAt(seconds);
-        settle();
+        placeVideos();
         return;
       }
     }
-    for (const each of videos) if (!each.video.isBroken()) keepUp(each);
+    for (const each of videos) if (!each.video.isBroken()) correctDrift(each);
     onChange();
     requestAnimationFrame(follow);
   }
 
-  function keepUp({ video, track }: PageVideo): void {
-    const { place, seconds: moment } = momentOf(track, now());
-    // It waits for its turn on its first frame, and stays on its last.
-    if (place !== 'within') hold(video, track);
+  function correctDrift({ video, track }: PageVideo): void {
+    const { place, seconds: moment } = momentOf(track, currentPosition());
+    // Outside its range, a video shows its first or last frame.
+    if (place !== 'within') placeVideo(video, track);
     const { element } = video;
     if (place !== 'within' || video.isPlacing() || element.seeking) return;
-    const ahead = element.currentTime - moment;
-    if (Math.abs(ahead) > farApart) {
+    const error = element.currentTime - moment;
+    if (Math.abs(error) > seekThreshold) {
       // After a jump, the playing video is already slightly ahead.
       element.currentTime = moment + (element.paused ? 0 : 0.05);
     }
-    const correction = Math.min(mostCorrection, Math.max(-mostCorrection, -ahead / catchUpTime));
+    const correction = Math.min(maxCorrection, Math.max(-maxCorrection, -error / catchUpTime));
     const rate = Math.min(16, Math.max(0.0625, speed * track.stretch * (1 + correction)));
     if (element.paused) video.run(rate);
     else element.playbackRate = rate;
@@ -88,7 +88,7 @@ export function createPageClock(
   return {
     seconds,
     playing: () => playing,
-    at: now,
+    at: currentPosition,
     play() {
       if (playing) return;
       setAt(at >= seconds - 0.001 ? 0 : at);
@@ -97,23 +97,23 @@ export function createPageClock(
       onChange();
     },
     pause() {
-      const stopped = now();
+      const stopped = currentPosition();
       playing = false;
       setAt(stopped);
-      settle();
+      placeVideos();
     },
     seek(to) {
       setAt(to);
-      if (!playing) settle();
+      if (!playing) placeVideos();
     },
     step(frames) {
-      const stopped = now();
+      const stopped = currentPosition();
       playing = false;
       setAt(startOfClockFrame(timeline, clockFrameAt(timeline, stopped) + frames));
-      settle();
+      placeVideos();
     },
     setSpeed(to) {
-      setAt(now());
+      setAt(currentPosition());
       speed = to;
     },
   };

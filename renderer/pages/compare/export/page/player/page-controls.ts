@@ -2,7 +2,7 @@ import { createElement } from '../../../../../ui/standalone-page/create-element.
 import type { Timeline } from '../../../playback/timeline.ts';
 import type { PageNote } from '../page-data.ts';
 import { createIconButton } from './icons.ts';
-import { noteName, noteTime } from './note-place.ts';
+import { nameOfNote, timeOfNote } from './note-place.ts';
 import type { PageClock } from './page-clock.ts';
 
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
@@ -66,7 +66,7 @@ export function createPageControls(options: ControlsOptions): PageControls {
   const screen = createIconButton({ icon: 'screen', label: 'Full screen (F)', press: fullScreen });
   screen.node.hidden = !document.fullscreenEnabled;
   const marks = notes.flatMap((note) => {
-    const at = noteTime(note, timeline);
+    const at = timeOfNote(note, timeline);
     return at === undefined ? [] : [createMark(note, at / (timeline.seconds || 1), go)];
   });
   return {
@@ -95,11 +95,11 @@ export function createPageControls(options: ControlsOptions): PageControls {
   };
 }
 
-/** The list has the same note as a button for the keyboard. */
+/** Keyboard users reach the note by its button in the list. */
 function createMark(note: PageNote, part: number, go: (note: PageNote) => void): HTMLElement {
   const mark = createElement('button', {
     class: 'mark',
-    with: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${noteName(note)}: ${note.text}` },
+    with: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${nameOfNote(note)}: ${note.text}` },
     press: () => go(note),
   });
   mark.style.setProperty('--at', String(Math.min(1, Math.max(0, part))));

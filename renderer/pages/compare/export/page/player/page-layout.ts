@@ -1,4 +1,4 @@
-/** All panes beside each other, two over one another, or one alone. Panes by their place, from 0. */
+/** All panes in a grid, two overlaid panes, or a single pane. Panes are given by index. */
 export type PageLayout =
   | { readonly kind: 'grid' }
   | { readonly kind: 'wipe'; readonly left: number; readonly right: number; readonly at: number }

@@ -4,15 +4,15 @@ import type { PagePane, PageRegion } from '../page-data.ts';
 import { createIcon, createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
 
-/** One result on the page: a caption, and under it the whole image or video. */
+/** One result on the page: a caption above the complete image or video. */
 export interface PanePart {
   readonly figure: HTMLElement;
   /** The area of the media; a part of it is clipped in a wipe. */
-  readonly art: HTMLElement;
+  readonly mediaBox: HTMLElement;
   readonly media: HTMLImageElement | HTMLVideoElement;
   /** Shows whether this pane is alone on the stage. */
   setAlone(isAlone: boolean): void;
-  /** Shows whether this pane is heard. Not for a silent one. */
+  /** Shows whether the sound of this pane is on. Unset for a silent pane. */
   setHeard?(isHeard: boolean): void;
   /** Shows the frame number of the video when the clock is at `at`. Seconds. */
   notify(at: number): void;
@@ -24,36 +24,37 @@ interface PaneOptions {
   readonly pane: PagePane;
   readonly files: MediaFiles;
   readonly track: Track | undefined;
-  /** Results of a kind, such as the winner, have a word in the caption. */
+  /** Word in the caption of special results, such as the winner. */
   readonly tag: string | undefined;
   readonly hasCaption: boolean;
-  readonly hear: () => void;
+  readonly unmute: () => void;
   readonly enlarge: () => void;
 }
 
 export function createPane(options: PaneOptions): PanePart {
-  const { pane, files, track, tag, hasCaption, hear, enlarge } = options;
+  const { pane, files, track, tag, hasCaption, unmute, enlarge } = options;
   const { letter, video } = pane;
-  const name = paneName(pane);
+  const name = nameOfPane(pane);
   const frame = createElement('div', { class: 'frame' });
   frame.style.setProperty('--shape', String(pane.width / pane.height));
   const media = createMedia(pane);
   const region = createElement('div', { class: 'region', with: { 'aria-hidden': 'true' } });
   region.hidden = true;
-  const fail = (sentence: string) => frame.replaceChildren(createElement('p', { class: 'broken', text: sentence }));
-  media.addEventListener('error', () => media.src !== '' && fail(`This browser can’t show ${letter}.`));
+  const showFailure = (sentence: string) =>
+    frame.replaceChildren(createElement('p', { class: 'broken', text: sentence }));
+  media.addEventListener('error', () => media.src !== '' && showFailure(`This browser can’t show ${letter}.`));
   files.load(
     pane,
     (address) => {
       media.src = address;
     },
-    () => fail('This file is incomplete. Download it again.'),
+    () => showFailure('This file is incomplete. Download it again.'),
   );
   frame.append(...posterOf(pane), media, region);
-  const art = createElement('div', { class: 'art' }, [frame]);
+  const mediaBox = createElement('div', { class: 'art' }, [frame]);
   const counter = createElement('span', { class: 'counter' });
-  const sound =
-    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Hear ${letter}`, press: hear }) : undefined;
+  const soundButton =
+    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Hear ${letter}`, press: unmute }) : undefined;
   const large = createIconButton({ icon: 'enlarge', label: `Enlarge ${letter}`, press: enlarge, class: 'enlarge' });
   const caption = createElement('figcaption', {}, [
     createElement('b', { class: 'letter', text: letter }),
@@ -61,21 +62,25 @@ export function createPane(options: PaneOptions): PanePart {
     ...(tag === undefined ? [] : [createElement('span', { class: 'tag', text: tag })]),
     ...(pane.rating === undefined ? [] : [createStars(pane.rating)]),
     counter,
-    ...(sound ? [sound.node] : []),
+    ...(soundButton ? [soundButton.node] : []),
     large.node,
   ]);
-  const figure = createElement('figure', { with: { 'aria-label': name } }, hasCaption ? [caption, art] : [art]);
+  const figure = createElement(
+    'figure',
+    { with: { 'aria-label': name } },
+    hasCaption ? [caption, mediaBox] : [mediaBox],
+  );
   if (tag !== undefined && hasCaption) figure.dataset['tag'] = tag.toLowerCase();
   return {
     figure,
-    art,
+    mediaBox,
     media,
     setAlone: (isAlone) =>
       isAlone ? large.change('shrink', 'Show all results') : large.change('enlarge', `Enlarge ${letter}`),
-    ...(sound && {
+    ...(soundButton && {
       setHeard(isHeard: boolean) {
-        sound.change(isHeard ? 'sound' : 'mute', `${isHeard ? 'Mute' : 'Hear'} ${letter}`);
-        sound.node.classList.toggle('on', isHeard);
+        soundButton.change(isHeard ? 'sound' : 'mute', `${isHeard ? 'Mute' : 'Hear'} ${letter}`);
+        soundButton.node.classList.toggle('on', isHeard);
       },
     }),
     notify(at) {
@@ -99,7 +104,7 @@ export function createPane(options: PaneOptions): PanePart {
 }
 
 /** `A, video-d-pro`; the letter alone where names are hidden. */
-export function paneName({ letter, name }: Pick<PagePane, 'letter' | 'name'>): string {
+export function nameOfPane({ letter, name }: Pick<PagePane, 'letter' | 'name'>): string {
   return name === undefined ? letter : `${letter}, ${name}`;
 }
 
@@ -114,7 +119,7 @@ export function createStars(rating: number): HTMLElement {
 }
 
 function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
-  const name = paneName(pane);
+  const name = nameOfPane(pane);
   if (!pane.video) return createElement('img', { with: { alt: `Image ${name}`, decoding: 'async' } });
   const video = createElement('video', {
     with: {
@@ -128,10 +133,10 @@ function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
   return video;
 }
 
-/** Lies behind the video until it has a frame, and is what paper shows. */
+/** Creates the poster, which is visible until the video has a frame, and in print. */
 function posterOf(pane: PagePane): HTMLElement[] {
   if (pane.poster === undefined) return [];
   return [
-    createElement('img', { class: 'poster', with: { src: pane.poster, alt: `Frame of video ${paneName(pane)}` } }),
+    createElement('img', { class: 'poster', with: { src: pane.poster, alt: `Frame of video ${nameOfPane(pane)}` } }),
   ];
 }

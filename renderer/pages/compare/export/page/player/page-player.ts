@@ -1,7 +1,7 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import type { MediaFiles } from './media-files.ts';
-import { noteTime } from './note-place.ts';
+import { timeOfNote } from './note-place.ts';
 import { createPageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
 import type { PageLayout } from './page-layout.ts';
@@ -18,9 +18,9 @@ export interface PagePlayer {
   /** Called when another layout is shown. */
   onLayout(listener: () => void): void;
   /** Goes to the moment and area of a note. False if the note is on no pane of this player. */
-  go(note: PageNote): boolean;
+  goToNote(note: PageNote): boolean;
   pause(): void;
-  /** Returns false for a key without a meaning here. */
+  /** Returns false for a key without a function. */
   press(key: string): boolean;
 }
 
@@ -31,7 +31,7 @@ interface PlayerOptions extends Pick<PageData, 'durations' | 'notes'> {
   readonly tagOf: (pane: PagePane) => string | undefined;
   /** Initial time of the clock; omitted: posters are shown until the videos play. Seconds. */
   readonly at?: number;
-  /** Starts to play, or is heard; other players must stop. */
+  /** Called when the player starts or its sound is turned on; other players must stop. */
   readonly onActive: () => void;
 }
 
@@ -51,12 +51,12 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     tagOf,
     // A video that is not loaded yet must be placed again after loading.
     onReady: () => isPlaced && !clock.playing() && clock.seek(clock.at()),
-    onHeard: onActive,
-    enlarge,
+    onUnmute: onActive,
+    enlarge: toggleEnlarged,
     press(index) {
       if (layout.kind === 'wipe') return;
       if (stage.videos.length > 0) toggle();
-      else if (panes.length > 1) enlarge(index);
+      else if (panes.length > 1) toggleEnlarged(index);
     },
   });
   const clock = createPageClock(stage.videos, stage.timeline, () => loop.on, notify);
@@ -64,10 +64,10 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     clock: () => clock,
     timeline: stage.timeline,
     loop,
-    notes: notes.filter((note) => noteTime(note, stage.timeline) !== undefined),
-    go,
+    notes: notes.filter((note) => timeOfNote(note, stage.timeline) !== undefined),
+    go: goToNote,
     toggle,
-    fullScreen,
+    fullScreen: toggleFullScreen,
   });
   const node = createElement('div', { class: 'player' }, [
     stage.node,
@@ -80,7 +80,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     // The area of a note belongs to its moment.
     if (outlinedAt !== undefined && Math.abs(clock.at() - outlinedAt) > 0.01) stage.outline(undefined);
   }
-  function enlarge(index: number): void {
+  function toggleEnlarged(index: number): void {
     show(layout.kind === 'alone' ? { kind: 'grid' } : { kind: 'alone', index });
   }
   function toggle(): void {
@@ -96,7 +96,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     stage.show(to);
     for (const listener of layoutListeners) listener();
   }
-  function go(note: PageNote): boolean {
+  function goToNote(note: PageNote): boolean {
     const index = panes.findIndex(({ letter }) => letter === note.letter);
     if (index < 0) return false;
     const isVisible =
@@ -104,7 +104,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     if (!isVisible) show({ kind: 'grid' });
     if (clock.playing()) clock.pause();
     onActive();
-    const time = noteTime(note, stage.timeline);
+    const time = timeOfNote(note, stage.timeline);
     outlinedAt = time;
     if (time !== undefined) clock.seek(time);
     stage.outline(note);
@@ -112,7 +112,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     node.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
     return true;
   }
-  function fullScreen(): void {
+  function toggleFullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void node.requestFullscreen().catch(() => {});
   }
@@ -128,7 +128,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     layout: () => layout,
     show,
     onLayout: (listener) => layoutListeners.push(listener),
-    go,
+    goToNote,
     pause() {
       if (clock.playing()) clock.pause();
       stage.silence();
@@ -145,7 +145,7 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
       else if (key === '.') clock.step(1);
       else if (key === 'Home') clock.seek(0);
       else if (key === 'End') clock.seek(clock.seconds);
-      else if (key === 'f') fullScreen();
+      else if (key === 'f') toggleFullScreen();
       else if (key === 'l') controls.toggleLoop();
       else return false;
       return true;

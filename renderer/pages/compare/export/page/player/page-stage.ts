@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { openPaneVideo } from '../../../playback/pane-video.ts';
-import { layTimeline, type Timeline } from '../../../playback/timeline.ts';
+import { createTimeline, type Timeline } from '../../../playback/timeline.ts';
 import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
@@ -13,7 +13,7 @@ export interface PageStage {
   readonly videos: readonly PageVideo[];
   readonly timeline: Timeline;
   show(layout: PageLayout): void;
-  /** Writes over each video which frame it shows when the clock is there. Seconds. */
+  /** Shows over each video the frame number at this clock position. Seconds. */
   notify(at: number): void;
   /** Outlines the area of a note in its pane, or of no note. */
   outline(note: PageNote | undefined): void;
@@ -24,24 +24,24 @@ interface StageOptions extends Pick<PageData, 'durations'> {
   readonly panes: readonly PagePane[];
   readonly files: MediaFiles;
   readonly hasCaptions: boolean;
-  /** The word for a pane's part in the decision. */
+  /** Returns the word for the role of a pane in the decision. */
   readonly tagOf: (pane: PagePane) => string | undefined;
   /** A video is ready to be shown, or no longer. */
   readonly onReady: () => void;
-  readonly onHeard: () => void;
+  readonly onUnmute: () => void;
   readonly enlarge: (index: number) => void;
   /** A click on an image or video. */
   readonly press: (index: number) => void;
 }
 
 export function createPageStage(options: StageOptions): PageStage {
-  const { panes, files, durations, hasCaptions, tagOf, onReady, onHeard, enlarge, press } = options;
+  const { panes, files, durations, hasCaptions, tagOf, onReady, onUnmute, enlarge, press } = options;
   const tracks = panes.flatMap(({ letter, video }) =>
     video ? [[letter, { video: { codec: '', ...video }, offset: video.offset }] as const] : [],
   );
-  const timeline = layTimeline(new Map(tracks), durations);
+  const timeline = createTimeline(new Map(tracks), durations);
   const videos: PageVideo[] = [];
-  const hear = (media: HTMLMediaElement | undefined) => {
+  const unmute = (media: HTMLMediaElement | undefined) => {
     for (const { part } of parts) {
       if (!(part.media instanceof HTMLVideoElement)) continue;
       part.media.muted = part.media !== media;
@@ -56,10 +56,10 @@ export function createPageStage(options: StageOptions): PageStage {
       track,
       tag: tagOf(pane),
       hasCaption: hasCaptions,
-      hear() {
+      unmute() {
         if (!(part.media instanceof HTMLVideoElement)) return;
-        hear(part.media.muted ? part.media : undefined);
-        onHeard();
+        unmute(part.media.muted ? part.media : undefined);
+        onUnmute();
       },
       enlarge: () => enlarge(index),
     });
@@ -68,7 +68,7 @@ export function createPageStage(options: StageOptions): PageStage {
       video.video = track.video;
       videos.push({ video, track });
     }
-    part.art.addEventListener('click', () => press(index));
+    part.mediaBox.addEventListener('click', () => press(index));
     return { part, letter: pane.letter };
   });
   const node = createElement(
@@ -93,7 +93,7 @@ export function createPageStage(options: StageOptions): PageStage {
         part.figure.hidden =
           (to.kind === 'wipe' && index !== to.left && !isRight) || (to.kind === 'alone' && index !== to.index);
         part.figure.classList.toggle('over', isRight);
-        part.art.style.setProperty('--clip', isRight ? `inset(0 0 0 ${to.at}%)` : 'none');
+        part.mediaBox.style.setProperty('--clip', isRight ? `inset(0 0 0 ${to.at}%)` : 'none');
         part.setAlone(to.kind === 'alone');
       }
       resize();
@@ -104,6 +104,6 @@ export function createPageStage(options: StageOptions): PageStage {
     outline(note) {
       for (const { part, letter } of parts) part.outline(note?.letter === letter ? note.region : undefined);
     },
-    silence: () => hear(undefined),
+    silence: () => unmute(undefined),
   };
 }

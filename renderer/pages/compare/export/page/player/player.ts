@@ -3,7 +3,7 @@ import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import { createLayoutChoice } from './layout-choice.ts';
 import { createLeadSection } from './lead-section.ts';
 import { openMediaFiles } from './media-files.ts';
-import { createNoteList, inOrder } from './note-list.ts';
+import { createNoteList, sortNotes } from './note-list.ts';
 import { createPlayer, type PagePlayer } from './page-player.ts';
 import { createSettingsSection } from './settings-section.ts';
 import { createPromptSection, createVoteSection } from './text-sections.ts';
@@ -14,7 +14,7 @@ import { createPromptSection, createVoteSection } from './text-sections.ts';
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
 const { panes, lead, durations, at, about } = data;
 const files = openMediaFiles(data.isEmbedded);
-const notes = inOrder(data.notes);
+const notes = sortNotes(data.notes);
 const players: PagePlayer[] = [];
 const winner = lead?.kind === 'winner' ? lead.letters[0] : undefined;
 const hasVideos = panes.some(({ video }) => video);
@@ -35,26 +35,26 @@ function addPlayer(shown: readonly PagePane[], options: { hasCaptions: boolean; 
   return player;
 }
 
-/** The winner has its own notes beside it; all other notes lead to the results in sync. */
-function go(note: PageNote): void {
-  players.some((player) => player.go(note));
+/** The notes of the winner are beside the winner; all other notes lead to the synchronized results. */
+function goToNote(note: PageNote): void {
+  players.some((player) => player.goToNote(note));
 }
 
 const sections: HTMLElement[] = [];
 if (lead) {
   const leading = panes.filter(({ letter }) => lead.letters.includes(letter));
   const player = addPlayer(leading, { hasCaptions: lead.kind === 'picks' });
-  sections.push(createLeadSection({ lead, notes }, player, go));
+  sections.push(createLeadSection({ lead, notes }, player, goToNote));
 }
-const all = addPlayer(panes, { hasCaptions: true, at });
+const mainPlayer = addPlayer(panes, { hasCaptions: true, at });
 sections.push(
   createElement('section', { class: 'all' }, [
     createElement('div', { class: 'bar' }, [
-      createElement('h2', { text: titleOfAll() }),
-      ...(panes.length > 1 ? [createLayoutChoice(all)] : []),
+      createElement('h2', { text: titleOfMainPlayer() }),
+      ...(panes.length > 1 ? [createLayoutChoice(mainPlayer)] : []),
     ]),
-    all.node,
-    createElement('p', { class: 'hint', text: hint() }),
+    mainPlayer.node,
+    createElement('p', { class: 'hint', text: hintText() }),
   ]),
 );
 const otherNotes = notes.filter(({ letter }) => letter === undefined || letter !== winner);
@@ -62,7 +62,7 @@ if (otherNotes.length > 0) {
   sections.push(
     createElement('section', { class: 'remarks' }, [
       createElement('h2', { text: 'Notes' }),
-      ...createNoteList(otherNotes, true, go),
+      ...createNoteList(otherNotes, true, goToNote),
     ]),
   );
 }
@@ -77,7 +77,7 @@ document
     ...createPromptSection(data),
     ...createSettingsSection(data),
     ...createVoteSection(data),
-    createElement('footer', { text: footer() }),
+    createElement('footer', { text: footerText() }),
   );
 for (const player of players) player.show(player.layout());
 
@@ -87,27 +87,27 @@ document.addEventListener('keydown', (event) => {
   const isControl = target instanceof Element && target.closest('button, select, summary, input') !== null;
   // A control has some keys for itself.
   if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return;
-  if (!activePlayer(target)?.press(key)) return;
+  if (!findActivePlayer(target)?.press(key)) return;
   event.preventDefault();
 });
 
 /** The player with the focus, or the one that is seen most. */
-function activePlayer(target: EventTarget | null): PagePlayer | undefined {
+function findActivePlayer(target: EventTarget | null): PagePlayer | undefined {
   const focused = players.find(({ node }) => target instanceof Node && node.contains(target));
   if (focused) return focused;
-  const visible = ({ node }: PagePlayer) => {
+  const visibleHeightOf = ({ node }: PagePlayer) => {
     const { top, bottom } = node.getBoundingClientRect();
     return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
   };
-  return players.toSorted((a, b) => visible(b) - visible(a))[0];
+  return players.toSorted((a, b) => visibleHeightOf(b) - visibleHeightOf(a))[0];
 }
 
-function titleOfAll(): string {
+function titleOfMainPlayer(): string {
   if (panes.length === 1) return hasVideos ? 'Video' : 'Image';
   return hasVideos ? 'All results in sync' : 'All results';
 }
 
-function hint(): string {
+function hintText(): string {
   const keys = [
     ...(hasVideos ? ['Space: play or pause', 'Comma, period: one frame'] : []),
     ...(panes.length > 1 ? [`1 to ${panes.length}: enlarge`] : []),
@@ -115,12 +115,12 @@ function hint(): string {
   return keys.join(' · ');
 }
 
-function footer(): string {
+function footerText(): string {
   const synthetic = panes.filter((pane) => pane.synthetic).map(({ letter }) => letter);
   if (synthetic.length === 0) return 'Created with Triptych.';
-  const which =
+  const creationText =
     synthetic.length === panes.length
       ? 'All results are synthetic, made by the built-in sandbox.'
       : `Synthetic results: ${synthetic.join(', ')}.`;
-  return `Created with Triptych. ${which}`;
+  return `Created with Triptych. ${creationText}`;
 }

@@ -1,7 +1,10 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PagePane, PageRow } from '../page-data.ts';
 
-/** Settings and measurements, folded away. Opened, they show only what differs until all are wanted. */
+/**
+ * Collapsed table of settings and measurements. When opened, it shows only differences until the reader requests all
+ * rows.
+ */
 export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] {
   if (rows.length === 0) return [];
   const differing = rows.filter(({ differs }) => differs);
@@ -11,7 +14,9 @@ export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] 
   const show = () => {
     const shown = isAll ? rows : differing;
     place.replaceChildren(
-      shown.length === 0 ? createElement('p', { class: 'about', text: 'Nothing differs.' }) : table(panes, shown),
+      shown.length === 0
+        ? createElement('p', { class: 'about', text: 'Nothing differs.' })
+        : createSettingsTable(panes, shown),
     );
     toggle.textContent = isAll ? 'Show only differences' : `Show all ${rows.length}`;
   };
@@ -37,8 +42,8 @@ export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] 
   ];
 }
 
-function table(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElement {
-  const head = createElement('tr', {}, [
+function createSettingsTable(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElement {
+  const headRow = createElement('tr', {}, [
     createElement('td'),
     ...panes.map(({ letter }) => createElement('th', { text: letter, with: { scope: 'col' } })),
   ]);
@@ -59,6 +64,6 @@ function table(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElemen
     ]),
   );
   return createElement('div', { class: 'scroll', with: { tabindex: '0', role: 'region', 'aria-label': 'Settings' } }, [
-    createElement('table', {}, [createElement('thead', {}, [head]), ...bodies]),
+    createElement('table', {}, [createElement('thead', {}, [headRow]), ...bodies]),
   ]);
 }

@@ -9,17 +9,17 @@ const controlsHeight = 64;
 /** On a narrower page, the results are below each other, and the page scrolls. CSS pixels. */
 const narrow = 560;
 /** Smaller images show too little, even if the page has to scroll. CSS pixels. */
-const leastHeight = 150;
+const minHeight = 150;
 
 export interface StageSize {
   readonly columns: number;
-  /** Of the whole stage. CSS pixels. */
+  /** Size of the complete stage. CSS pixels. */
   readonly width: number;
   /** Width divided by height of the area for each image. */
   readonly shape: number;
 }
 
-/** Sets the size of a stage so that all its results are in the window at the same time, as large as possible. */
+/** Sets the size of a stage so that all its results are visible at the same time, as large as possible. */
 export function fitStage(
   node: HTMLElement,
   panes: readonly PagePane[],
@@ -30,7 +30,7 @@ export function fitStage(
   if (!player?.isConnected) return;
   const shown = panes.filter((_, index) => isShown(layout, index));
   const caption = hasCaptions ? captionHeight : 0;
-  const size = stageSize(layout.kind === 'wipe' ? shown.slice(0, 1) : shown, roomFor(player), caption);
+  const size = computeStageSize(layout.kind === 'wipe' ? shown.slice(0, 1) : shown, measureAvailable(player), caption);
   // The bar over the stage is as wide as the stage.
   const { style } = player.closest('section') ?? player;
   style.setProperty('--columns', String(size.columns));
@@ -38,12 +38,12 @@ export function fitStage(
   style.setProperty('--shape', String(size.shape));
 }
 
-function roomFor(player: HTMLElement): { width: number; height: number } {
+function measureAvailable(player: HTMLElement): { width: number; height: number } {
   const { innerWidth, innerHeight } = window;
   if (document.fullscreenElement === player) return { width: innerWidth, height: innerHeight - controlsHeight };
   const section = player.closest('section') ?? document.documentElement;
-  const beside = Number(getComputedStyle(section).getPropertyValue('--beside')) || 0;
-  return { width: section.clientWidth - beside, height: innerHeight - aroundStage };
+  const widthBeside = Number(getComputedStyle(section).getPropertyValue('--beside')) || 0;
+  return { width: section.clientWidth - widthBeside, height: innerHeight - aroundStage };
 }
 
 function isShown(layout: PageLayout, index: number): boolean {
@@ -51,36 +51,36 @@ function isShown(layout: PageLayout, index: number): boolean {
   return layout.kind === 'alone' ? index === layout.index : index === layout.left || index === layout.right;
 }
 
-export function stageSize(
+export function computeStageSize(
   panes: readonly Pick<PagePane, 'width' | 'height'>[],
-  room: { readonly width: number; readonly height: number },
+  available: { readonly width: number; readonly height: number },
   caption: number,
 ): StageSize {
-  const shape = commonShape(panes.map(({ width, height }) => width / height));
-  if (room.width < narrow && panes.length > 1) {
+  const shape = commonShapeOf(panes.map(({ width, height }) => width / height));
+  if (available.width < narrow && panes.length > 1) {
     const columns = panes.length > 4 || shape < 0.8 ? 2 : 1;
-    return { columns, width: room.width, shape };
+    return { columns, width: available.width, shape };
   }
   let best: StageSize = { columns: 1, width: 0, shape };
-  let most = 0;
+  let largestArea = 0;
   for (let columns = 1; columns <= panes.length; columns += 1) {
     const rows = Math.ceil(panes.length / columns);
     // Fewer columns need as many rows, and leave fewer gaps.
     if (Math.ceil(panes.length / rows) < columns) continue;
-    const widest = (room.width - (columns - 1) * columnGap) / columns;
-    const highest = Math.max(leastHeight, (room.height - (rows - 1) * rowGap) / rows - caption);
+    const widest = (available.width - (columns - 1) * columnGap) / columns;
+    const highest = Math.max(minHeight, (available.height - (rows - 1) * rowGap) / rows - caption);
     const cell = Math.min(widest, highest * shape);
-    // Of two equally good numbers the larger one: a row is easier to scan.
-    if (cell >= most * 0.999) {
+    // If two column counts are equally good, the larger one is used: a row is easier to scan.
+    if (cell >= largestArea * 0.999) {
       best = { columns, width: cell * columns + (columns - 1) * columnGap, shape };
-      most = Math.max(most, cell);
+      largestArea = Math.max(largestArea, cell);
     }
   }
   return best;
 }
 
 /** The shape of all images; where they differ, one in the middle, so that neither wide nor high ones get tiny. */
-function commonShape(shapes: readonly number[]): number {
-  const [least, most] = [Math.min(...shapes), Math.max(...shapes)];
-  return most / least < 1.02 ? most : Math.sqrt(least * most);
+function commonShapeOf(shapes: readonly number[]): number {
+  const [least, largestArea] = [Math.min(...shapes), Math.max(...shapes)];
+  return largestArea / least < 1.02 ? largestArea : Math.sqrt(least * largestArea);
 }

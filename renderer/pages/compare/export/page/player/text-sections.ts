@@ -4,40 +4,41 @@ import type { PageData } from '../page-data.ts';
 /** A longer prompt is folded. Characters. */
 const longPrompt = 900;
 
-/** Each prompt once, with the letters of its results where there are several prompts. */
+/** Shows each prompt once, with the letters of its results if there are several prompts. */
 export function createPromptSection({ panes }: PageData): HTMLElement[] {
-  const letters = new Map<string, string[]>();
+  const lettersByPrompt = new Map<string, string[]>();
   for (const { prompt, letter } of panes) {
-    if (prompt !== undefined && prompt !== '') letters.set(prompt, [...(letters.get(prompt) ?? []), letter]);
+    if (prompt !== undefined && prompt !== '')
+      lettersByPrompt.set(prompt, [...(lettersByPrompt.get(prompt) ?? []), letter]);
   }
-  if (letters.size === 0) return [];
-  const isShared = letters.size === 1 && [...letters.values()][0]?.length === panes.length;
+  if (lettersByPrompt.size === 0) return [];
+  const isShared = lettersByPrompt.size === 1 && [...lettersByPrompt.values()][0]?.length === panes.length;
   return [
     createElement('section', { class: 'prompts' }, [
-      createElement('h2', { text: letters.size === 1 ? 'Prompt' : 'Prompts' }),
-      ...[...letters].flatMap(([prompt, of]) => [
+      createElement('h2', { text: lettersByPrompt.size === 1 ? 'Prompt' : 'Prompts' }),
+      ...[...lettersByPrompt].flatMap(([prompt, of]) => [
         ...(isShared ? [] : [createElement('p', { class: 'of', text: of.join(', ') })]),
-        ...promptText(prompt),
+        ...createPromptElements(prompt),
       ]),
     ]),
   ];
 }
 
-function promptText(prompt: string): HTMLElement[] {
+function createPromptElements(prompt: string): HTMLElement[] {
   const text = createElement('p', { class: 'prompt text', text: prompt });
   if (prompt.length <= longPrompt) return [text];
   text.classList.add('folded');
-  const more = createElement('button', {
+  const toggle = createElement('button', {
     class: 'quiet',
     text: 'Show all',
     with: { type: 'button', 'aria-expanded': 'false' },
     press() {
       const isFolded = text.classList.toggle('folded');
-      more.textContent = isFolded ? 'Show all' : 'Show less';
-      more.setAttribute('aria-expanded', String(!isFolded));
+      toggle.textContent = isFolded ? 'Show all' : 'Show less';
+      toggle.setAttribute('aria-expanded', String(!isFolded));
     },
   });
-  return [text, more];
+  return [text, toggle];
 }
 
 export function createVoteSection({ votes }: PageData): HTMLElement[] {

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   correct,
   type Drift,
-  mostRate,
-  mostRateHeard,
+  maxAudibleRateChange,
+  maxRateChange,
   noDrift,
 } from '../../../../../../renderer/pages/compare/playback/drift-correction.ts';
 
 const frame = 1 / 30;
 
 /** A video that is off by `error`, measured every 33 ms with `noise`, until it jumps or the time is over. Seconds. */
-function simulate(error: number, seconds: number, noise: (index: number) => number = () => 0, most = mostRate) {
+function simulate(error: number, seconds: number, noise: (index: number) => number = () => 0, most = maxRateChange) {
   let drift: Drift = noDrift;
   let jumped = false;
   let changes = 0;
@@ -42,7 +42,7 @@ describe('a video that is off the clock', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1, max: 1, noNaN: true })),
-        fc.constantFrom(mostRate, mostRateHeard),
+        fc.constantFrom(maxRateChange, maxAudibleRateChange),
         (errors, most) => {
           let drift: Drift = noDrift;
           for (const error of errors) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
-import { layTimeline, type Timeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
+import { createTimeline, type Timeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 import { type Behavior, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';
@@ -25,7 +25,7 @@ function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as rea
   const placed = behaviors.map(
     (_, index) => [`pane ${index}`, { video: sample, offset: offsets[index] ?? 0 }] as const,
   );
-  const timeline = layTimeline(new Map(placed), 'real');
+  const timeline = createTimeline(new Map(placed), 'real');
   const videos = behaviors.map((each) => simulateVideo(sample, each));
   const players = [...timeline.tracks].flatMap(([paneId, track], index) => {
     const video = videos[index];
@@ -37,7 +37,7 @@ function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as rea
     players: () => players,
     pace: () => pace,
     lead: () => 0,
-    heard: () => undefined,
+    audiblePane: () => undefined,
     onTooMany: (bearable) => tooMany.push(bearable),
   });
   for (const { video, track } of players) if (track.start <= 0) video.run(pace);

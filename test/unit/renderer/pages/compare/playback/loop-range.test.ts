@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, lastFrameOf, rangeOf } from '../../../../../../renderer/pages/compare/playback/loop-range.ts';
-import { layTimeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
+import { createTimeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 
 /** 2 s with 20 frames per second. */
-const timeline = layTimeline(new Map([['a', { video: constantRateVideo(20, 40), offset: 0 }]]), 'real');
+const timeline = createTimeline(new Map([['a', { video: constantRateVideo(20, 40), offset: 0 }]]), 'real');
 
 describe('the playback range', () => {
   it('is the whole timeline without a loop, even with marks', () => {

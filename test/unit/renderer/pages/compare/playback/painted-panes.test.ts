@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
-import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
-import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
+import {
+  findCommonMoment,
+  findNearestFrame,
+} from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
+import { createTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
@@ -11,7 +14,7 @@ const refresh = 1000 / 60;
 
 /** Videos of these rates, side by side from 0. */
 function stage(rates: readonly number[]) {
-  const timeline = layTimeline(
+  const timeline = createTimeline(
     new Map(rates.map((rate, index) => [`pane ${index}`, { video: constantRateVideo(rate, rate * 10), offset: 0 }])),
     'real',
   );
@@ -36,7 +39,7 @@ describe('painted panes', () => {
         (rates, late) => {
           const { videos, screens, painted, due } = stage(rates);
           for (const { screen } of videos) screen.show(0);
-          screens.take(videos);
+          screens.captureFrames(videos);
           const delays: number[] = [];
           for (let now = 0; now < 2000; now += refresh) {
             const at = now / 1000;
@@ -46,7 +49,7 @@ describe('painted panes', () => {
               const ahead = momentOf(track, Math.max(0, at + 0.034 - (late.next().value ?? 0))).frame;
               screen.show(Math.min(Math.max(before, ahead), before + 1));
             }
-            screens.draw(videos, at, 1, now);
+            screens.paintFrames(videos, at, 1, now);
             expect(painted()).toEqual(due());
             delays.push(at - (screens.moment() ?? 0));
           }
@@ -61,30 +64,30 @@ describe('painted panes', () => {
     const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const { screen } of videos) screen.show(0);
-    screens.draw(videos, 0.01, 1, 0);
+    screens.paintFrames(videos, 0.01, 1, 0);
     first?.screen.show(1);
-    screens.draw(videos, 0.04, 1, 30);
+    screens.paintFrames(videos, 0.04, 1, 30);
     expect(painted()).toEqual([0, 0]);
     second?.screen.show(1);
-    screens.draw(videos, 0.05, 1, 40);
+    screens.paintFrames(videos, 0.05, 1, 40);
     expect(painted()).toEqual([1, 1]);
 
     first?.screen.show(2);
-    screens.draw(videos, 0.07, 1, 60);
+    screens.paintFrames(videos, 0.07, 1, 60);
     expect(painted()).toEqual([1, 1]);
     first?.screen.show(4);
-    screens.draw(videos, 0.14, 1, 131);
+    screens.paintFrames(videos, 0.14, 1, 131);
     expect(painted()).toEqual([4, 1]);
     // The panes do not wait for this video again until it catches up.
     first?.screen.show(5);
-    screens.draw(videos, 0.17, 1, 160);
+    screens.paintFrames(videos, 0.17, 1, 160);
     expect(painted()).toEqual([5, 1]);
     second?.screen.show(6);
     first?.screen.show(6);
-    screens.draw(videos, 0.21, 1, 200);
+    screens.paintFrames(videos, 0.21, 1, 200);
     expect(painted()).toEqual([6, 6]);
     first?.screen.show(7);
-    screens.draw(videos, 0.24, 1, 230);
+    screens.paintFrames(videos, 0.24, 1, 230);
     expect(painted()).toEqual([6, 6]);
   });
 
@@ -92,14 +95,14 @@ describe('painted panes', () => {
     const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const { screen } of videos) screen.show(0);
-    screens.draw(videos, 0.01, 1, 0);
+    screens.paintFrames(videos, 0.01, 1, 0);
     first?.screen.show(1);
-    screens.take(videos);
+    screens.captureFrames(videos);
     first?.screen.show(2);
     second?.screen.show(2);
-    screens.draw(videos, 0.05, 1, 40);
+    screens.paintFrames(videos, 0.05, 1, 40);
     expect(painted()).toEqual([0, 0]);
-    screens.draw(videos, 0.07, 1, 60);
+    screens.paintFrames(videos, 0.07, 1, 60);
     expect(painted()).toEqual([2, 2]);
   });
 
@@ -109,18 +112,18 @@ describe('painted panes', () => {
     for (const frame of [0, 1, 2, 3]) {
       first?.screen.show(frame);
       second?.screen.show(Math.min(frame, 2));
-      screens.take(videos);
+      screens.captureFrames(videos);
     }
-    expect(screens.draw(videos, 0.11, 1, 0)).toBe(true);
+    expect(screens.paintFrames(videos, 0.11, 1, 0)).toBe(true);
     expect(painted()).toEqual([2, 2]);
-    expect(screens.draw(videos, 0.12, 1, 10)).toBe(false);
+    expect(screens.paintFrames(videos, 0.12, 1, 10)).toBe(false);
   });
 
   it('do not wait at a speed that drops frames on purpose', () => {
     const { videos, screens, painted } = stage([30, 30]);
     videos[0]?.screen.show(5);
     videos[1]?.screen.show(6);
-    screens.draw(videos, 0.2, 4, 0);
+    screens.paintFrames(videos, 0.2, 4, 0);
     expect(painted()).toEqual([5, 6]);
   });
 
@@ -128,7 +131,7 @@ describe('painted panes', () => {
     const { videos, screens, painted } = stage([30, 30]);
     videos[0]?.screen.show(3);
     videos[1]?.screen.makeUnfit();
-    screens.draw(videos, 0.11, 1, 0);
+    screens.paintFrames(videos, 0.11, 1, 0);
     expect(painted()).toEqual([3, undefined]);
   });
 
@@ -136,7 +139,7 @@ describe('painted panes', () => {
     const { videos, screens, painted } = stage([24, 30]);
     videos[0]?.screen.show(7);
     videos[1]?.screen.show(9);
-    screens.cover(videos);
+    screens.paintCurrent(videos);
     expect(painted()).toEqual([7, 9]);
   });
 });
@@ -144,17 +147,17 @@ describe('painted panes', () => {
 describe('the common moment of all videos', () => {
   it('is never before the last painted moment', () => {
     const [track] = [
-      ...layTimeline(new Map([['A', { video: constantRateVideo(30, 30), offset: 0 }]]), 'real').tracks.values(),
+      ...createTimeline(new Map([['A', { video: constantRateVideo(30, 30), offset: 0 }]]), 'real').tracks.values(),
     ];
     if (!track) throw new Error('There is no video.');
-    expect(commonMoment([{ track, frames: [2] }], 0, 0.21)).toBeCloseTo(0.1, 2);
-    expect(commonMoment([{ track, frames: [2] }], 0.1, 0.21)).toBeUndefined();
-    expect(commonMoment([], 0, 0.21)).toBe(0.21);
+    expect(findCommonMoment([{ track, frames: [2] }], 0, 0.21)).toBeCloseTo(0.1, 2);
+    expect(findCommonMoment([{ track, frames: [2] }], 0.1, 0.21)).toBeUndefined();
+    expect(findCommonMoment([], 0, 0.21)).toBe(0.21);
   });
 
   it('has `nearestFrame` for the frame nearest to the wanted one', () => {
-    expect(nearestFrame([3, 5, 9], 6)).toBe(5);
-    expect(nearestFrame([3, 5, 9], 8)).toBe(9);
-    expect(nearestFrame([], 8)).toBeUndefined();
+    expect(findNearestFrame([3, 5, 9], 6)).toBe(5);
+    expect(findNearestFrame([3, 5, 9], 8)).toBe(9);
+    expect(findNearestFrame([], 8)).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
-import { commonMoment, type Stock } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
-import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
+import {
+  type AvailableFrames,
+  findCommonMoment,
+} from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
+import { createTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
 import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';
@@ -11,7 +14,7 @@ import { simulateScreen } from '../../../compare/simulated-screen.ts';
 // The search runs in the only thread of the page, for each screen refresh: a search that does not end freezes the program.
 
 /** Counts the lookups of available frames; throws when there are more than any search needs. */
-function counted(stocks: readonly Stock[]): Stock[] {
+function counted(stocks: readonly AvailableFrames[]): AvailableFrames[] {
   const available = stocks.reduce((sum, { frames }) => sum + frames.length, 0);
   let left = (available + 1) * stocks.length;
   return stocks.map(({ track, frames }) => {
@@ -25,18 +28,18 @@ function counted(stocks: readonly Stock[]): Stock[] {
   });
 }
 
-const isCommon = (stocks: readonly Stock[], at: number) =>
+const isCommon = (stocks: readonly AvailableFrames[], at: number) =>
   stocks.every(({ track, frames }) => frames.includes(momentOf(track, at).frame));
 
 /** All times at which any video changes its frame, by plain arithmetic. Ascending, seconds on the clock. */
-function changes(stocks: readonly Stock[]): number[] {
+function changes(stocks: readonly AvailableFrames[]): number[] {
   return stocks
     .flatMap(({ track }) => track.video.frameTimes.map((time) => track.start + (time - sameMoment) / track.stretch))
     .sort((one, other) => one - other);
 }
 
 /** Tries every period in which no video changes its frame, the newest first. */
-function bruteForce(stocks: readonly Stock[], since: number, at: number): [number, number] | undefined {
+function bruteForce(stocks: readonly AvailableFrames[], since: number, at: number): [number, number] | undefined {
   const ends = [since, ...changes(stocks).filter((time) => time > since && time < at), at];
   for (let index = ends.length - 1; index > 0; index -= 1) {
     const [startTime, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
@@ -71,7 +74,7 @@ const anyStocks = fc.array(
       stretch: fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })),
       held: fc.array(fc.nat({ max: 13 }), { maxLength: 7 }),
     })
-    .map(({ video, start, stretch, held }): Stock => {
+    .map(({ video, start, stretch, held }): AvailableFrames => {
       const frames = [...new Set(held)].filter((frame) => frame < video.frameTimes.length);
       return { frames, track: { video: video, start, stretch, end: start + video.seconds / stretch } };
     }),
@@ -85,7 +88,7 @@ describe('the newest moment for which every video has its frame', () => {
     fc.assert(
       fc.property(anyStocks, anyTime, fc.integer({ min: 1, max: 3000 }), (stocks, since, window) => {
         const at = since + window / 1000;
-        const moment = commonMoment(counted(stocks), since, at);
+        const moment = findCommonMoment(counted(stocks), since, at);
         const newest = bruteForce(stocks, since, at);
         if (moment === undefined) {
           expect(newest).toBeUndefined();
@@ -108,15 +111,15 @@ describe('the newest moment for which every video has its frame', () => {
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
     for (const each of [unknown, broken, track(constantRateVideo(30, 30), 0)]) {
-      expect(commonMoment(counted([{ track: each, frames: [7] }]), 0, 1)).toBeUndefined();
-      expect(commonMoment(counted([{ track: each, frames: [] }]), Number.NEGATIVE_INFINITY, 1)).toBeUndefined();
+      expect(findCommonMoment(counted([{ track: each, frames: [7] }]), 0, 1)).toBeUndefined();
+      expect(findCommonMoment(counted([{ track: each, frames: [] }]), Number.NEGATIVE_INFINITY, 1)).toBeUndefined();
     }
-    expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, 1)).toBe(1);
-    expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, Number.NaN)).toBeUndefined();
+    expect(findCommonMoment(counted([{ track: unknown, frames: [0] }]), 0, 1)).toBe(1);
+    expect(findCommonMoment(counted([{ track: unknown, frames: [0] }]), 0, Number.NaN)).toBeUndefined();
   });
 
   it.each(Object.entries(lateVideos))('needs a bounded search if the first frame is not available: %s', (_, video) => {
-    const { tracks } = layTimeline(
+    const { tracks } = createTimeline(
       new Map([
         ['a', { video: constantRateVideo(30, 60), offset: 0 }],
         ['b', { video: video, offset: 0 }],
@@ -130,7 +133,7 @@ describe('the newest moment for which every video has its frame', () => {
         { track: steady, frames: [0, 1, 2] },
         { track: late, frames: [5, 6] },
       ]);
-      const moment = commonMoment(lacking, -1e-6, at);
+      const moment = findCommonMoment(lacking, -1e-6, at);
       if (moment !== undefined) expect(momentOf(late, moment).frame).toBeGreaterThanOrEqual(5);
     }
     // Before its first frame, the first one is held.
@@ -138,11 +141,11 @@ describe('the newest moment for which every video has its frame', () => {
       { track: steady, frames: [0] },
       { track: late, frames: [0] },
     ]);
-    expect(commonMoment(first, -1e-6, 0.005)).toBe(0.005);
+    expect(findCommonMoment(first, -1e-6, 0.005)).toBe(0.005);
   });
 
   it('needs a bounded search for a short video that is fitted to a long one', () => {
-    const { tracks } = layTimeline(
+    const { tracks } = createTimeline(
       new Map([
         ['short', { video: constantRateVideo(30, 30), offset: 0 }],
         ['long', { video: constantRateVideo(30, 300), offset: 0 }],
@@ -156,7 +159,7 @@ describe('the newest moment for which every video has its frame', () => {
       { track: short, frames: [7] },
       { track: long, frames: [30, 31] },
     ]);
-    expect(commonMoment(stocks, 0.9, 1.05)).toBeUndefined();
+    expect(findCommonMoment(stocks, 0.9, 1.05)).toBeUndefined();
   });
 });
 
@@ -168,7 +171,7 @@ describe('videos that begin late', () => {
         ['a', { video: constantRateVideo(30, 60), offset: 0 }],
         ['b', { video: video, offset: 0 }],
       ]);
-      const { tracks } = layTimeline(placed, 'real');
+      const { tracks } = createTimeline(placed, 'real');
       const videos = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
       const last = videos[1]?.track;
       if (!last) throw new Error('Expected two videos.');
@@ -176,17 +179,17 @@ describe('videos that begin late', () => {
       for (const round of [1, 2]) {
         screens.restart(0);
         for (const { screen } of videos) {
-          screen.lift();
+          screen.uncoverVideo();
           screen.show(0);
         }
-        screens.take(videos);
+        screens.captureFrames(videos);
         const seen: (number | undefined)[] = [];
         for (let now = 0; now < 600; now += 1000 / 60) {
           const at = now / 1000;
           for (const { track, screen } of videos) {
             screen.show(Math.min(momentOf(track, at + 0.034).frame, (screen.latest() ?? 0) + 1));
           }
-          screens.draw(videos, at, 1, now);
+          screens.paintFrames(videos, at, 1, now);
           const moment = screens.moment();
           if (moment === undefined) continue;
           expect(at - moment).toBeLessThan(0.1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   clockFrameAt,
-  layTimeline,
+  createTimeline,
   momentOf,
   type Placed,
   startOfClockFrame,
@@ -23,7 +23,7 @@ const anyVideos = fc
   .map((placed) => new Map<string, Placed>(placed.map((each, index) => [`pane ${index}`, each])));
 
 function track(videos: Record<string, Placed>, of: string, durations: 'real' | 'fit' = 'real'): Track {
-  const found = layTimeline(new Map(Object.entries(videos)), durations).tracks.get(of);
+  const found = createTimeline(new Map(Object.entries(videos)), durations).tracks.get(of);
   if (!found) throw new Error(`No track ${of}`);
   return found;
 }
@@ -61,7 +61,7 @@ describe('the timeline of videos with 24, 25 and 30 frames per second', () => {
     b: { video: constantRateVideo(25, 50), offset: 0.4 },
     c: { video: constantRateVideo(30, 60), offset: 0 },
   };
-  const timeline = layTimeline(new Map(Object.entries(videos)), 'real');
+  const timeline = createTimeline(new Map(Object.entries(videos)), 'real');
 
   it('lasts until the last video ends, and counts in frames of the fastest', () => {
     expect(timeline.seconds).toBe(4);
@@ -88,7 +88,7 @@ describe('the timeline of videos with 24, 25 and 30 frames per second', () => {
   });
 
   it('stretches every video to the longest if durations are fitted', () => {
-    const fitted = layTimeline(new Map(Object.entries(videos)), 'fit');
+    const fitted = createTimeline(new Map(Object.entries(videos)), 'fit');
     expect(fitted.tracks.get('c')).toMatchObject({ start: 0, end: 4, stretch: 0.5 });
     expect(fitted.seconds).toBeCloseTo(4.4, 9);
     // The frames of a are now the shortest: those of b and c last twice as long.
@@ -101,7 +101,7 @@ describe('the timeline of any videos', () => {
   it('has frames that ascend from 0 and end within its duration', () => {
     fc.assert(
       fc.property(anyVideos, fc.constantFrom('real' as const, 'fit' as const), (videos, durations) => {
-        const { frames, seconds } = layTimeline(videos, durations);
+        const { frames, seconds } = createTimeline(videos, durations);
         expect(frames[0]).toBe(0);
         for (let index = 1; index < frames.length; index += 1) {
           expect((frames[index] ?? 0) - (frames[index - 1] ?? 0)).toBeGreaterThan(0.0009);
@@ -114,7 +114,7 @@ describe('the timeline of any videos', () => {
   it('steps through every frame of the fastest video, one at a time', () => {
     fc.assert(
       fc.property(anyVideos, (videos) => {
-        const timeline = layTimeline(videos, 'real');
+        const timeline = createTimeline(videos, 'real');
         const counts = [...timeline.tracks.values()].filter((each) => {
           const length = each.video.seconds / each.video.frameTimes.length;
           return Math.abs(length - timeline.frame) < 1e-9 && each.start >= 0;
@@ -135,7 +135,7 @@ describe('the timeline of any videos', () => {
   it('never goes back to an earlier frame of a video', () => {
     fc.assert(
       fc.property(anyVideos, (videos) => {
-        const timeline = layTimeline(videos, 'fit');
+        const timeline = createTimeline(videos, 'fit');
         for (const each of timeline.tracks.values()) {
           let last = 0;
           for (const start of timeline.frames) {
@@ -150,7 +150,7 @@ describe('the timeline of any videos', () => {
 
   it('gets no more frames from a video whose only frame lasts one tick', () => {
     const tick = { codec: 'avc1', frameTimes: [0], seconds: 1 / 90_000 };
-    const { frames } = layTimeline(
+    const { frames } = createTimeline(
       new Map([
         ['a', { video: tick, offset: 0 }],
         ['b', { video: constantRateVideo(30, 300), offset: 0 }],
@@ -161,6 +161,6 @@ describe('the timeline of any videos', () => {
   });
 
   it('has no duration without videos', () => {
-    expect(layTimeline(new Map(), 'real')).toMatchObject({ seconds: 0, frames: [0] });
+    expect(createTimeline(new Map(), 'real')).toMatchObject({ seconds: 0, frames: [0] });
   });
 });

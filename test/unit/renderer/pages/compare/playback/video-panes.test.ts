@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ShownPane } from '../../../../../../renderer/entities/comparisons/shown-panes.ts';
-import { videoPanes } from '../../../../../../renderer/pages/compare/playback/video-panes.ts';
+import { listVideoPanes } from '../../../../../../renderer/pages/compare/playback/video-panes.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 import { draftOf, itemOf, taskOf } from '../../../../shared/comparisons/sample-panes.ts';
 
 const pane = { id: 'p', source: { kind: 'run', runId: 'r', position: 1 }, offset: 0 } as const;
 const lane = (shown: Omit<ShownPane, 'pane' | 'letter'>) =>
-  videoPanes([{ pane, letter: 'A', ...shown } as ShownPane]).map(({ itemId, isAwaited }) => ({ itemId, isAwaited }));
+  listVideoPanes([{ pane, letter: 'A', ...shown } as ShownPane]).map(({ itemId, isAwaited }) => ({
+    itemId,
+    isAwaited,
+  }));
 const task = (modelId: string, state: Task['state']) =>
   lane({ kind: 'task', task: taskOf({ modelId, state }) } as Omit<ShownPane, 'pane' | 'letter'>);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsFor, mediaArea } from '../../../../../../renderer/pages/compare/stage/column-layout.ts';
+import { columnsFor, computeMediaArea } from '../../../../../../renderer/pages/compare/stage/column-layout.ts';
 
 const wide = 16 / 9;
 const upright = 9 / 16;
@@ -40,8 +40,8 @@ test('no other number of columns of the compare stage shows the media larger', (
       const chosen = columnsFor(all, stage);
       expect(chosen).toBeGreaterThanOrEqual(1);
       expect(chosen).toBeLessThanOrEqual(all.length);
-      const most = Math.max(...all.map((_, index) => mediaArea(all, stage, index + 1)));
-      expect(mediaArea(all, stage, chosen)).toBeGreaterThan(most * 0.999 - 1e-9);
+      const most = Math.max(...all.map((_, index) => computeMediaArea(all, stage, index + 1)));
+      expect(computeMediaArea(all, stage, chosen)).toBeGreaterThan(most * 0.999 - 1e-9);
     }),
   );
 });

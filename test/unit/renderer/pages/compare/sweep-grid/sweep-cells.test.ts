@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellStates } from '../../../../../../renderer/pages/compare/sweep-grid/cell-states.ts';
+import { computeCellStates } from '../../../../../../renderer/pages/compare/sweep-grid/cell-states.ts';
 import type { PlannedRun } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Pane } from '../../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
@@ -19,7 +19,7 @@ const pane = (id: string, runId: string): Pane => ({ id, source: { kind: 'run', 
 
 test('each cell of a sweep grid shows the state of its run and the letters of its panes', () => {
   const runs = [run('a', 0), run('b', 1), run('c', 2), run('d', 3, { skipped: true }), run('e', 4)];
-  const cells = cellStates(
+  const cells = computeCellStates(
     { runs, panes: [pane('1', 'b'), pane('2', 'a')] },
     {
       tasks: [task('t-b', 'b', 'waiting'), task('t-a', 'a', 'done')],
@@ -38,7 +38,7 @@ test('a run sent again shows the new task, then the new result, or the old resul
   const old = item('old', 'a', 't-1', 1, 5);
   const again = [task('t-2', 'a', 'waiting'), task('t-1', 'a', 'done')];
   const state = (tasks: Task[], items: Item[]) =>
-    cellStates({ runs, panes: [] }, { tasks, items, starting: [] }).get('0 0');
+    computeCellStates({ runs, panes: [] }, { tasks, items, starting: [] }).get('0 0');
   expect(state(again, [old])?.kind).toBe('task');
   const done = [task('t-2', 'a', 'done'), task('t-1', 'a', 'done')];
   const made = state(done, [old, item('new', 'a', 't-2', 1, 9)]);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearableCount } from '../../../../../../renderer/pages/compare/playback/playback-load.ts';
+import { countPlayable } from '../../../../../../renderer/pages/compare/playback/playback-load.ts';
 import {
+  formatOffset,
   framesOf,
   nextSpeed,
-  offsetText,
   speeds,
 } from '../../../../../../renderer/pages/compare/transport/frame-text.ts';
-import { rulerStep } from '../../../../../../renderer/pages/compare/transport/ruler-marks.ts';
+import { chooseRulerStep } from '../../../../../../renderer/pages/compare/transport/ruler-marks.ts';
 
 describe('the numbers of the time ruler', () => {
   it('are a second apart, or closer if there is space', () => {
-    expect(rulerStep(240, 24, 920)).toBe(24);
-    expect(rulerStep(150, 30, 1240)).toBe(10);
-    expect(rulerStep(20, 24, 1200)).toBe(1);
+    expect(chooseRulerStep(240, 24, 920)).toBe(24);
+    expect(chooseRulerStep(150, 30, 1240)).toBe(10);
+    expect(chooseRulerStep(20, 24, 1200)).toBe(1);
   });
 
   it('never overlap, for videos of any length', () => {
@@ -23,7 +23,7 @@ describe('the numbers of the time ruler', () => {
         fc.integer({ min: 1, max: 240 }),
         fc.integer({ min: 300, max: 4000 }),
         (frames, rate, width) => {
-          const step = rulerStep(frames, rate, width);
+          const step = chooseRulerStep(frames, rate, width);
           expect(step).toBeGreaterThanOrEqual(1);
           if (step < frames) expect((step / frames) * width).toBeGreaterThanOrEqual(56);
         },
@@ -34,7 +34,7 @@ describe('the numbers of the time ruler', () => {
 
 describe('the transport controls', () => {
   it('show an offset in frames with its sign', () => {
-    expect([0, 12, -3].map(offsetText)).toEqual(['0 f', '+12 f', '−3 f']);
+    expect([0, 12, -3].map(formatOffset)).toEqual(['0 f', '+12 f', '−3 f']);
     expect(framesOf(12 * (1 / 30), 1 / 30)).toBe(12);
     expect(Object.is(framesOf(-0.0001, 1 / 30), 0)).toBe(true);
   });
@@ -50,11 +50,11 @@ describe('the transport controls', () => {
 describe('`bearableCount`, the number of videos that the machine can play', () => {
   it('becomes smaller in proportion to the dropped frames', () => {
     const showing = (shown: number) => ({ shown, due: 60 });
-    expect(bearableCount(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
-    expect(bearableCount(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
-    expect(bearableCount(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
-    expect(bearableCount([showing(0)])).toBe(1);
+    expect(countPlayable(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
+    expect(countPlayable(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
+    expect(countPlayable(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
+    expect(countPlayable([showing(0)])).toBe(1);
     // One stalled video is no reason to stop eight that play.
-    expect(bearableCount([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
+    expect(countPlayable([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
   });
 });

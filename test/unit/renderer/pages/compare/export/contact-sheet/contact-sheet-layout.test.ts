@@ -5,8 +5,8 @@ import {
   layOutContactSheetCells,
 } from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import {
-  fits,
-  planWithin,
+  fitToLimits,
+  isWithinLimits,
 } from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-limits.ts';
 
 const size = fc.record({ width: fc.integer({ min: 16, max: 4096 }), height: fc.integer({ min: 16, max: 4096 }) });
@@ -73,10 +73,10 @@ test('parts of a contact sheet never overlap or leave it, and an even sheet has 
 test('a contact sheet too large for a canvas shrinks to the largest that fits, with the same ratio', () => {
   const images = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
   const wanted = { images, columns: 3, linesUnder: 1, hasTitle: true };
-  const { plan, tooLarge } = planWithin(wanted);
-  expect(tooLarge?.width).toBeGreaterThan(23_000);
-  expect(fits(plan)).toBe(true);
-  expect(fits(layOutContactSheetCells({ ...wanted, width: plan.width + 3 }))).toBe(false);
-  expect(plan.width / plan.height).toBeCloseTo((tooLarge?.width ?? 0) / (tooLarge?.height ?? 1), 1);
-  expect(planWithin({ ...wanted, width: 4000 }).tooLarge).toBeUndefined();
+  const { plan, rejected } = fitToLimits(wanted);
+  expect(rejected?.width).toBeGreaterThan(23_000);
+  expect(isWithinLimits(plan)).toBe(true);
+  expect(isWithinLimits(layOutContactSheetCells({ ...wanted, width: plan.width + 3 }))).toBe(false);
+  expect(plan.width / plan.height).toBeCloseTo((rejected?.width ?? 0) / (rejected?.height ?? 1), 1);
+  expect(fitToLimits({ ...wanted, width: 4000 }).rejected).toBeUndefined();
 });

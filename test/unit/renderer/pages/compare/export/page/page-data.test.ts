@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ExportPane, ExportSubject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
 import {
   collectPageData,
-  mediaName,
+  mediaFileName,
   type PageOptions,
 } from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
 import { namesOf } from '../../../../../../../renderer/pages/compare/export/page/hide-names.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
-import { leadOf } from '../../../../../../../renderer/pages/compare/export/page/page-lead.ts';
+import { findLead } from '../../../../../../../renderer/pages/compare/export/page/page-lead.ts';
 import { standalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
 import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../../../shared/comparisons/review/vote.ts';
@@ -110,7 +110,7 @@ const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
 describe('the data of an exported comparison page', () => {
   test('names files by pane letter, and contains prompts, notes and votes if wanted', () => {
     const data = collectPageData(options());
-    expect(panes.map(mediaName)).toEqual(['media/a.mp4', 'media/b.mp4']);
+    expect(panes.map(mediaFileName)).toEqual(['media/a.mp4', 'media/b.mp4']);
     expect(data.panes.map(({ letter, synthetic, prompt }) => [letter, synthetic, prompt])).toEqual([
       ['A', false, hostile],
       ['B', true, hostile.slice(0, 40)],
@@ -171,8 +171,8 @@ describe('the decision', () => {
     });
 
   test('is the only pick, or the pick with the best rating', () => {
-    expect(leadOf(marked({}, { flag: 'pick' }, { rating: 5 }))).toEqual({ kind: 'winner', letters: ['B'] });
-    expect(leadOf(marked({ flag: 'pick', rating: 3 }, { flag: 'pick', rating: 4 }, {}))).toEqual({
+    expect(findLead(marked({}, { flag: 'pick' }, { rating: 5 }))).toEqual({ kind: 'winner', letters: ['B'] });
+    expect(findLead(marked({ flag: 'pick', rating: 3 }, { flag: 'pick', rating: 4 }, {}))).toEqual({
       kind: 'winner',
       letters: ['B'],
     });
@@ -180,9 +180,9 @@ describe('the decision', () => {
 
   test('is all picks if none is better, and nothing if nothing or everything is picked', () => {
     const pick = { flag: 'pick' } as const;
-    expect(leadOf(marked(pick, {}, pick))).toEqual({ kind: 'picks', letters: ['A', 'C'] });
-    expect(leadOf(marked({ rating: 5 }, {}, { flag: 'reject' }))).toBeUndefined();
-    expect(leadOf(marked(pick, pick, pick))).toBeUndefined();
+    expect(findLead(marked(pick, {}, pick))).toEqual({ kind: 'picks', letters: ['A', 'C'] });
+    expect(findLead(marked({ rating: 5 }, {}, { flag: 'reject' }))).toBeUndefined();
+    expect(findLead(marked(pick, pick, pick))).toBeUndefined();
   });
 });
 

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stageSize } from '../../../../../../../renderer/pages/compare/export/page/player/stage-size.ts';
+import { computeStageSize } from '../../../../../../../renderer/pages/compare/export/page/player/stage-size.ts';
 
 const wide = (count: number) => Array(count).fill({ width: 1280, height: 720 });
-const columns = (count: number, width: number, height: number) => stageSize(wide(count), { width, height }, 36).columns;
+const columns = (count: number, width: number, height: number) =>
+  computeStageSize(wide(count), { width, height }, 36).columns;
 
 test('results share a window in rows without gaps, and are below each other on a phone', () => {
   expect([2, 3, 4, 6, 9].map((count) => columns(count, 1168, 648))).toEqual([2, 2, 2, 3, 3]);
   expect([2, 4, 5, 9].map((count) => columns(count, 350, 700))).toEqual([1, 1, 2, 2]);
   const tall = Array(3).fill({ width: 720, height: 1280 });
-  expect(stageSize(tall, { width: 1168, height: 648 }, 36).columns).toBe(3);
+  expect(computeStageSize(tall, { width: 1168, height: 648 }, 36).columns).toBe(3);
 });
 
 test('a stage is never wider than its room, and every result has the same shape', () => {
@@ -21,7 +22,7 @@ test('a stage is never wider than its room, and every result has the same shape'
       fc.integer({ min: 320, max: 2560 }),
       fc.integer({ min: 200, max: 1400 }),
       (panes, width, height) => {
-        const size = stageSize(panes, { width, height }, 36);
+        const size = computeStageSize(panes, { width, height }, 36);
         expect(size.width).toBeGreaterThan(0);
         expect(size.width).toBeLessThanOrEqual(width + 0.01);
         expect(size.columns).toBeLessThanOrEqual(panes.length);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frameNumber } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
-import { fastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
-import { frameCount, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
-import { layTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
+import { findFastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
+import { countFrames, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
+import { createTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
 import type { VideoFrames } from '../../../../../../../shared/library/video-frames.ts';
 
@@ -19,7 +19,7 @@ interface Placed {
 }
 
 const lay = (all: readonly Placed[], durations: 'real' | 'fit') =>
-  layTimeline(new Map(all.map((each, index) => [String(index), each])), durations);
+  createTimeline(new Map(all.map((each, index) => [String(index), each])), durations);
 
 /** Frame numbers (from 1) of one video in an exported video of `count` frames. */
 function numbers(
@@ -69,7 +69,7 @@ test('an export with fitted durations ends every video together with the longest
 test('an export of videos with 24, 25 and 30 frames per second loses no frame', () => {
   const videos = [video(24, 48), video(25, 50), video(30, 60)];
   const all = videos.map((each) => ({ video: each, offset: 0 }));
-  expect(fastestRate(videos)).toBe(30);
+  expect(findFastestRate(videos)).toBe(30);
   for (const each of videos) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
 });
 
@@ -84,8 +84,8 @@ test('a variable frame rate counts as the rate of most frames, and is always bet
       expect(rate).toBeLessThanOrEqual(120);
     }),
   );
-  expect(frameCount({ from: 1, to: 1 }, 30)).toBe(1);
-  expect(frameCount({ from: 0, to: 2.0000001 }, 30)).toBe(60);
+  expect(countFrames({ from: 1, to: 1 }, 30)).toBe(1);
+  expect(countFrames({ from: 0, to: 2.0000001 }, 30)).toBe(60);
 });
 
 test('the name of an exported file has the safe characters of the title and the date', () => {

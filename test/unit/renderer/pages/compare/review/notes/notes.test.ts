@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  exactTime,
-  inOrderOfTime,
-  momentOnClock,
+  clockTimeOf,
+  formatExactTime,
+  sortByTime,
 } from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
 import {
+  createRegion,
   middle,
-  regionBetween,
-  regionByKey,
+  moveRegion,
 } from '../../../../../../../renderer/pages/compare/review/notes/region-geometry.ts';
 
 const note = (id: string, createdAt: number, seconds?: number) => ({
@@ -21,19 +21,19 @@ const note = (id: string, createdAt: number, seconds?: number) => ({
 describe('notes of a comparison', () => {
   test('are sorted by their moment, then by creation, after those without a moment', () => {
     const notes = [note('late', 1, 3), note('b', 5, 1), note('whole', 9), note('a', 2, 1)];
-    expect(inOrderOfTime(notes).map(({ id }) => id)).toEqual(['whole', 'a', 'b', 'late']);
+    expect(sortByTime(notes).map(({ id }) => id)).toEqual(['whole', 'a', 'b', 'late']);
   });
 
   test('have a moment on the clock that follows the offset and the stretch of their video', () => {
-    expect(momentOnClock(2, 4, { start: 0, end: 4 })).toBe(2);
-    expect(momentOnClock(2, 4, { start: 1.5, end: 5.5 })).toBe(3.5);
-    expect(momentOnClock(2, 4, { start: 0, end: 8 })).toBe(4);
-    expect(momentOnClock(0, 4, { start: -1, end: 3 })).toBe(0);
-    expect(momentOnClock(2, 4, {})).toBeUndefined();
+    expect(clockTimeOf(2, 4, { start: 0, end: 4 })).toBe(2);
+    expect(clockTimeOf(2, 4, { start: 1.5, end: 5.5 })).toBe(3.5);
+    expect(clockTimeOf(2, 4, { start: 0, end: 8 })).toBe(4);
+    expect(clockTimeOf(0, 4, { start: -1, end: 3 })).toBe(0);
+    expect(clockTimeOf(2, 4, {})).toBeUndefined();
   });
 
   test('show times with hundredths of a second', () => {
-    expect([0, 3.584, 59.999, 61.5, 600].map(exactTime)).toEqual([
+    expect([0, 3.584, 59.999, 61.5, 600].map(formatExactTime)).toEqual([
       '0:00.00',
       '0:03.58',
       '1:00.00',
@@ -45,13 +45,13 @@ describe('notes of a comparison', () => {
 
 describe('the region of a note', () => {
   test('lies between two corners dragged in any direction, inside the image', () => {
-    expect(regionBetween({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
+    expect(createRegion({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
       x: 0.2,
       y: 0.5,
       width: expect.closeTo(0.6, 9),
       height: 0.5,
     });
-    expect(regionBetween({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
+    expect(createRegion({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
   });
 
   test('stays inside the image and visible after any arrow keys', () => {
@@ -61,7 +61,7 @@ describe('the region of a note', () => {
     });
     fc.assert(
       fc.property(fc.array(anyKey, { maxLength: 200 }), (keys) => {
-        const end = keys.reduce((region, { key, shift }) => regionByKey(region, key, shift) ?? region, middle);
+        const end = keys.reduce((region, { key, shift }) => moveRegion(region, key, shift) ?? region, middle);
         expect(end.x).toBeGreaterThanOrEqual(0);
         expect(end.y).toBeGreaterThanOrEqual(0);
         expect(end.x + end.width).toBeLessThanOrEqual(1 + 1e-9);
@@ -69,6 +69,6 @@ describe('the region of a note', () => {
         expect(Math.min(end.width, end.height)).toBeGreaterThan(0.005);
       }),
     );
-    expect(regionByKey(middle, 'a', false)).toBeUndefined();
+    expect(moveRegion(middle, 'a', false)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blindPane } from '../../../../../../../renderer/pages/compare/review/round/blind-panes.ts';
+import { createBlindPane } from '../../../../../../../renderer/pages/compare/review/round/blind-panes.ts';
 import { itemSchema } from '../../../../../../../shared/library/item.ts';
 
 const aliases = {
@@ -32,14 +32,14 @@ const item = itemSchema.parse({
 
 describe('a result in a blind round', () => {
   test('has what its pane needs and is a valid item', () => {
-    const shown = blindPane(item, 2, aliases, true);
+    const shown = createBlindPane(item, 2, aliases, true);
     expect(shown).toMatchObject({ kind: 'item', blind: true, letter: '2', pane: { id: aliases.paneId, offset: 0 } });
     expect(shown.item).toMatchObject({ kind: 'video', width: 1280, height: 720, seconds: 8, framesPerSecond: 24 });
     expect(itemSchema.safeParse(shown.item).success).toBe(true);
   });
 
   test('contains nothing that identifies the original item', () => {
-    const text = JSON.stringify(blindPane(item, 2, aliases, true));
+    const text = JSON.stringify(createBlindPane(item, 2, aliases, true));
     const shared = new Set(['id', 'kind', 'width', 'height', 'seconds', 'framesPerSecond', 'synthetic']);
     for (const [name, value] of Object.entries(item)) {
       if (!shared.has(name)) expect(text, name).not.toContain(JSON.stringify(value));
