@@ -11,7 +11,7 @@ import { readSynced } from '../../api/synced-state.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
-import { draftOf, firstPlan, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
+import { createPlan, draftOf, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
 import { useTour } from '../../ui/tour-store.ts';
 
 const example = 'A paper boat drifts across a still lake at dawn';
@@ -68,6 +68,6 @@ function runsOnWords(model: Model): boolean {
 
 /** Returns a plan of all suitable models, two of them selected. */
 function planOfTwo(model: Model, draft: Draft): RunPlan {
-  const plan = firstPlan(model, draft);
+  const plan = createPlan(model, draft);
   return { ...plan, rows: plan.rows.map((row, place): PlanRow => (place < 2 ? row : { ...row, off: true })) };
 }

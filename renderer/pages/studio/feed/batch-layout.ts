@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { cellsOfRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import type { FeedCell } from './batches.ts';
-import { requestedShape } from './requested-shape.ts';
+import { requestedShapeOf } from './requested-shape.ts';
 
 /** Screen pixels. */
 export const batchGap = 4;
@@ -29,7 +29,7 @@ export function layOutBatch(
   recordOf: (id: string) => Item | undefined,
   { width, rowHeight }: { readonly width: number; readonly rowHeight: number },
 ): BatchRow[] {
-  const shapes = cells.map((cell) => shapeOfCell(cell, recordOf));
+  const shapes = cells.map((cell) => ratioOfCell(cell, recordOf));
   const geometry = layOutGrid(
     {
       count: cells.length,
@@ -51,8 +51,8 @@ export function layOutBatch(
   }));
 }
 
-function shapeOfCell({ kind, id, task }: FeedCell, recordOf: (id: string) => Item | undefined) {
-  if (kind === 'result') return recordOf(id) ?? requestedShape(task);
-  const { width, height } = requestedShape(task);
+function ratioOfCell({ kind, id, task }: FeedCell, recordOf: (id: string) => Item | undefined) {
+  if (kind === 'result') return recordOf(id) ?? requestedShapeOf(task);
+  const { width, height } = requestedShapeOf(task);
   return width / height < narrowestRun ? { width: narrowestRun, height: 1 } : { width, height };
 }

@@ -12,11 +12,11 @@ import { type Batch, cellsOf, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
 import { ResultCell } from './result-cell.tsx';
 import { RunCell } from './run-cell.tsx';
-import { cellCaption } from './run-facts.ts';
+import { captionOfCell } from './run-facts.ts';
 import { needsNote, RunNote } from './run-note.tsx';
 
 /** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
-const ofNothing = 96;
+const emptyRowHeight = 96;
 
 interface BatchViewProps {
   readonly batch: Batch;
@@ -33,13 +33,13 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
   const records = useRecordsOf(useMemo(() => resultsOf(batch), [batch]));
   const hasResults = cells.some(({ kind }) => kind === 'result');
   const isInProgress = batch.tasks.some(({ state }) => !isFinal(state));
-  const height = hasResults || isInProgress ? rowHeight : Math.min(rowHeight, ofNothing);
+  const height = hasResults || isInProgress ? rowHeight : Math.min(rowHeight, emptyRowHeight);
   const namesModel = batch.tasks.some(({ modelId }) => modelId !== batch.tasks[0]?.modelId);
   const rows = useMemo(
     () => (width > 0 ? layOutBatch(cells, (id) => records.get(id), { width, rowHeight: height }) : []),
     [cells, records, width, height],
   );
-  const isBeside = !hasResults && cells.length === 1;
+  const isBesideText = !hasResults && cells.length === 1;
   const [opened, setOpened] = useState<string>();
   const notes = batch.tasks.filter((task) => needsNote(task) || task.id === opened || isOnly(batch, task.state));
   return (
@@ -47,10 +47,10 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
     <Stack component="article" gap="s2" px={16} pt="s3" pb="s4" line="bottom" aria-label={nameOf(batch)}>
       <BatchHeading batch={batch} />
       <Flex
-        className={isBeside ? styles['beside'] : undefined}
-        direction={isBeside ? 'row' : 'column'}
-        wrap={isBeside ? 'wrap' : 'nowrap'}
-        gap={isBeside ? 's2 s4' : 's2'}
+        className={isBesideText ? styles['beside'] : undefined}
+        direction={isBesideText ? 'row' : 'column'}
+        wrap={isBesideText ? 'wrap' : 'nowrap'}
+        gap={isBesideText ? 's2 s4' : 's2'}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes. */}
         <div role="grid" aria-label={counted(cells.length, 'result')}>
@@ -96,10 +96,10 @@ interface PlacedProps extends Omit<RowProps, 'row'> {
   readonly height: number;
 }
 
-/** A cell, and under it what tells it from its neighbors. */
+/** Shows a cell with the facts that distinguish it from its neighbours. */
 function Placed({ placed: { cell, width }, height, records, reached, namesModel, open }: PlacedProps) {
   const { kind, id, task } = cell;
-  const caption = cellCaption(task, kind === 'result' ? records.get(id) : undefined, namesModel);
+  const caption = captionOfCell(task, kind === 'result' ? records.get(id) : undefined, namesModel);
   return (
     <Flex component="figure" direction="column" m={0} w={width} flex="none" role="presentation">
       {kind === 'result' ? (

@@ -10,7 +10,7 @@ export interface Batch {
   readonly comparisonId: string | undefined;
 }
 
-/** A saved result, or a run that has no result yet and keeps its place. */
+/** A saved result, or a run without a result. */
 export interface FeedCell {
   readonly kind: 'result' | 'run';
   /** Id of the item, or of the task. */

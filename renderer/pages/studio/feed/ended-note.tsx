@@ -26,7 +26,7 @@ export function EndedNote({ task }: NoteProps) {
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
-    <NoteFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
+    <NoteFrame task={task} heading={headingOf(task)} timeNote={formatTime(task.endedAt ?? task.updatedAt)}>
       {task.problem && (
         <Box component="p" className="read anywhere" mt={2}>
           {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />

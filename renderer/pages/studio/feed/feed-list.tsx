@@ -22,19 +22,19 @@ const ListViewer = lazy(async () => ({
 /** Space at both sides of the batches, as in `batch-view.tsx`. Screen pixels. */
 const padding = 16;
 /** Called this far before the end of the list. Screen pixels. */
-const ahead = 2000;
+const loadAheadPixels = 2000;
 /** The viewer walks through this many results around the opened one. */
-const mostInViewer = 200;
+const maxInViewer = 200;
 
 interface FeedListProps {
   /** Newest first. */
   readonly tasks: readonly Task[];
   /** Called near the end of the list. */
-  readonly more?: () => void;
+  readonly loadMore?: () => void;
 }
 
 /** The batches of the feed. Only those near the window are mounted. */
-export function FeedList({ tasks, more }: FeedListProps) {
+export function FeedList({ tasks, loadMore }: FeedListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const width = Math.max(0, useElementSize(scroller).width - 2 * padding);
@@ -54,7 +54,7 @@ export function FeedList({ tasks, more }: FeedListProps) {
         ref={scroller}
         className={`scroll ${styles['list']}`}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + clientHeight > scrollHeight - ahead) more?.();
+          if (scrollTop + clientHeight > scrollHeight - loadAheadPixels) loadMore?.();
         }}
         {...keys}
         {...hover}
@@ -88,12 +88,12 @@ interface FeedViewerProps {
 }
 
 function FeedViewer({ results, id, show, close }: FeedViewerProps) {
-  const near = useMemo(() => {
+  const nearIds = useMemo(() => {
     const at = results.indexOf(id);
-    const from = Math.max(0, Math.floor(at / mostInViewer) * mostInViewer - mostInViewer / 2);
-    return results.slice(from, from + 2 * mostInViewer);
+    const from = Math.max(0, Math.floor(at / maxInViewer) * maxInViewer - maxInViewer / 2);
+    return results.slice(from, from + 2 * maxInViewer);
   }, [results, id]);
-  const records = useRecordsOf(near);
+  const records = useRecordsOf(nearIds);
   return (
     <ListViewer
       items={[...records.values()]}

@@ -22,10 +22,10 @@ interface FeedLayout {
   readonly rowHeight: number;
 }
 
-/** The place after a key; `undefined` when the feed ends there. Up and down keep to the middle of the cell. */
+/** Returns the place after a key; `undefined` at the end of the feed. Up and down follow the middle of the cell. */
 export function placeAfterMove(places: readonly FeedPlace[], from: number, move: FocusMove, layout: FeedLayout) {
-  const here = places[from];
-  if (!here) return places[0];
+  const place = places[from];
+  if (!place) return places[0];
   switch (move) {
     case 'first':
       return places[0];
@@ -36,26 +36,26 @@ export function placeAfterMove(places: readonly FeedPlace[], from: number, move:
     case 'right':
       return places[from + 1];
     default:
-      return placeInOtherRow(here, move, layout);
+      return findPlaceInOtherRow(place, move, layout);
   }
 }
 
-function placeInOtherRow(here: FeedPlace, move: FocusMove, layout: FeedLayout): FeedPlace | undefined {
-  const rows = rowsOf(here.batch, layout);
-  const at = rows.findIndex(({ cells }) => cells.some(({ cell }) => cell.id === here.cell.id));
-  const own = rows[at]?.cells ?? [];
+function findPlaceInOtherRow(place: FeedPlace, move: FocusMove, layout: FeedLayout): FeedPlace | undefined {
+  const rows = rowsOf(place.batch, layout);
+  const at = rows.findIndex(({ cells }) => cells.some(({ cell }) => cell.id === place.cell.id));
+  const rowCells = rows[at]?.cells ?? [];
   if (move === 'row-start' || move === 'row-end') {
-    const end = own.at(move === 'row-start' ? 0 : -1);
-    return end && { batch: here.batch, cell: end.cell };
+    const end = rowCells.at(move === 'row-start' ? 0 : -1);
+    return end && { batch: place.batch, cell: end.cell };
   }
-  const cell = own.find((each) => each.cell.id === here.cell.id);
+  const cell = rowCells.find((each) => each.cell.id === place.cell.id);
   const middle = cell ? cell.left + cell.width / 2 : 0;
   const by = move === 'up' || move === 'page-up' ? -1 : 1;
   const isPage = move === 'page-up' || move === 'page-down';
   const inSame = isPage ? undefined : rows[at + by];
-  const batch = inSame ? here.batch : here.batch + by;
+  const batch = inSame ? place.batch : place.batch + by;
   const row = inSame ?? rowsOf(batch, layout).at(by < 0 && !isPage ? -1 : 0);
-  const next = row && nearest(row, middle);
+  const next = row && findNearest(row, middle);
   return next && { batch, cell: next };
 }
 
@@ -64,7 +64,7 @@ function rowsOf(batch: number, { batches, recordOf, width, rowHeight }: FeedLayo
   return found ? layOutBatch(cellsOf(found), recordOf, { width, rowHeight }) : [];
 }
 
-function nearest({ cells }: BatchRow, middle: number): FeedCell | undefined {
+function findNearest({ cells }: BatchRow, middle: number): FeedCell | undefined {
   const positions = cells.map(({ left, width }, position) => ({ position, left, width }));
   const found = nearestInRow(positions, middle);
   return found && cells[found.position]?.cell;

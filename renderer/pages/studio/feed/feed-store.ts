@@ -11,7 +11,7 @@ export type FeedRange = (typeof feedRanges)[number];
 
 const storedSize = storedChoice({
   place: 'triptych.feed-row-height',
-  parse: (kept) => z.number().min(feedRowHeights.min).max(feedRowHeights.max).parse(kept),
+  parse: (stored) => z.number().min(feedRowHeights.min).max(feedRowHeights.max).parse(stored),
   first: 220,
 });
 
@@ -37,20 +37,20 @@ interface FeedStore {
   readonly clearSelection: () => void;
 }
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** State that the feed preserves while other pages are open. The size is also preserved after a restart. */
 export const useFeedStore = create<FeedStore>((set) => ({
   filter: 'All',
   range: 'session',
   rowHeight: storedSize.read(),
-  selection: { ids: none, focused: null, anchor: null },
-  setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: none } })),
-  setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: none } })),
+  selection: { ids: noIds, focused: null, anchor: null },
+  setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: noIds } })),
+  setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: noIds } })),
   setRowHeight: (rowHeight) => {
     storedSize.keep(rowHeight);
     set({ rowHeight });
   },
   select: (change) => set(({ selection }) => ({ selection: { ...selection, ...change } })),
-  clearSelection: () => set(({ selection }) => ({ selection: { ...selection, ids: none, anchor: null } })),
+  clearSelection: () => set(({ selection }) => ({ selection: { ...selection, ids: noIds, anchor: null } })),
 }));

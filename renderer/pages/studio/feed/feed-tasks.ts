@@ -10,14 +10,14 @@ const startUp = 60_000;
  * Newest first: every task of this program run, every earlier task that was unfinished at the start, and tasks with an
  * unknown outcome until the user decides.
  */
-export function feedTasks(tasks: readonly Task[], runBegan: number): Task[] {
-  const since = runBegan - startUp;
+export function selectFeedTasks(tasks: readonly Task[], sessionStart: number): Task[] {
+  const since = sessionStart - startUp;
   return tasks
     .filter((task) => !isFinal(task.state) || task.state === 'unknown' || (task.endedAt ?? task.updatedAt) >= since)
     .toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
-export function passesFilter(task: Task, filter: FeedFilter): boolean {
+export function matchesFilter(task: Task, filter: FeedFilter): boolean {
   switch (filter) {
     case 'All':
       return true;

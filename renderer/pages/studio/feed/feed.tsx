@@ -15,7 +15,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import styles from './feed.module.css';
 import { type FeedRange, feedRanges, feedRowHeights, useFeedStore } from './feed-store.ts';
-import { type FeedFilter, feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
+import { type FeedFilter, feedFilters, matchesFilter, selectFeedTasks } from './feed-tasks.ts';
 import { SavingIntoCollection } from './saving-into-collection.tsx';
 import { startOfSession } from './start-of-session.ts';
 
@@ -31,40 +31,40 @@ export function Feed() {
 function SessionFeed() {
   const tasks = useTasks();
   const [began] = useState(startOfSession);
-  const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
+  const session = useMemo(() => selectFeedTasks(tasks, began), [tasks, began]);
   return <FeedPane tasks={session} footer={<OlderWaiting />} />;
 }
 
 const everyTask = {};
 
 function AllRunsFeed() {
-  const { tasks, isPending, error, more } = useTaskList(everyTask);
+  const { tasks, isPending, error, more: loadMore } = useTaskList(everyTask);
   // The list of Activity begins with the runs that need attention.
   const newestFirst = useMemo(() => tasks.toSorted((a, b) => b.createdAt - a.createdAt), [tasks]);
   const footer = error && <ProblemNote problem={problemOf(error)} title="Couldn’t load older runs" />;
-  return <FeedPane tasks={newestFirst} isPending={isPending} more={more} footer={footer} />;
+  return <FeedPane tasks={newestFirst} isPending={isPending} loadMore={loadMore} footer={footer} />;
 }
 
 interface FeedPaneProps {
   /** Newest first. */
   readonly tasks: readonly Task[];
   readonly isPending?: boolean;
-  readonly more?: () => void;
+  readonly loadMore?: () => void;
   readonly footer: React.ReactNode;
 }
 
-function FeedPane({ tasks, isPending = false, more, footer }: FeedPaneProps) {
+function FeedPane({ tasks, isPending = false, loadMore, footer }: FeedPaneProps) {
   const filter = useFeedStore((feed) => feed.filter);
-  const shown = useMemo(() => tasks.filter((task) => passesFilter(task, filter)), [tasks, filter]);
+  const shown = useMemo(() => tasks.filter((task) => matchesFilter(task, filter)), [tasks, filter]);
   return (
     <section className={`pane ${styles['feed']}`} aria-label="Feed">
       <FeedBar count={tasks.length} />
       {shown.length > 0 ? (
         <Suspense fallback={null}>
-          <FeedList tasks={shown} {...(more && { more })} />
+          <FeedList tasks={shown} {...(loadMore && { loadMore })} />
         </Suspense>
       ) : (
-        !isPending && <Nothing filtered={tasks.length > 0} />
+        !isPending && <EmptyFeed filtered={tasks.length > 0} />
       )}
       {footer}
     </section>
@@ -118,7 +118,7 @@ function OlderWaiting() {
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function EmptyFeed({ filtered }: { filtered: boolean }) {
   const setFilter = useFeedStore((feed) => feed.setFilter);
   if (!filtered) {
     return (

@@ -11,13 +11,13 @@ export interface NoteProps {
 
 interface NoteFrameProps extends NoteProps {
   /** Beside the model: a time of day. */
-  readonly when?: ReactNode;
+  readonly timeNote?: ReactNode;
   readonly heading?: string;
   readonly children: ReactNode;
 }
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
-export function NoteFrame({ task, when, heading, children }: NoteFrameProps) {
+export function NoteFrame({ task, timeNote, heading, children }: NoteFrameProps) {
   const { word, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
@@ -26,7 +26,7 @@ export function NoteFrame({ task, when, heading, children }: NoteFrameProps) {
         <h3 className="strong nowrap">{heading ?? word}</h3>
         <span className="small t3 cut grow">
           {runFacts(task)}
-          {when !== undefined && <> · {when}</>}
+          {timeNote !== undefined && <> · {timeNote}</>}
         </span>
       </div>
       {children}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Flex } from '../../../ui/primitives.tsx';
 import styles from './feed.module.css';
 
-/** Two lines of a prompt; the rest is one press away, where there is a rest. */
+/** Shows two lines of a prompt, with a button for the complete text if needed. */
 export function PromptText({ text }: { text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);

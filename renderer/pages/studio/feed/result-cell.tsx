@@ -15,7 +15,7 @@ interface ResultCellProps {
   readonly isReached: boolean;
 }
 
-/** One saved result, whole. Its keys and clicks are those of the feed. */
+/** Shows one saved result completely. The feed handles keys and clicks. */
 export const ResultCell = memo(function ResultCell({ id, width, height, isReached }: ResultCellProps) {
   const item = useRecord(id);
   const isSelected = useFeedStore(({ selection }) => selection.ids.has(id));
@@ -45,7 +45,7 @@ export const ResultCell = memo(function ResultCell({ id, width, height, isReache
   );
 });
 
-/** The whole selection, if the item is part of it; else only the item. */
+/** Returns the complete selection if it contains the item; else only the item. */
 function withSelected(id: string): string[] {
   const { ids } = useFeedStore.getState().selection;
   return ids.has(id) ? [...ids] : [id];

@@ -46,14 +46,14 @@ export const RunCell = memo(function RunCell({ task, width, height, isReached }:
 });
 
 function Elapsed({ task }: { task: Task }) {
-  const usual = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useUsualTimes());
   const elapsed = Math.max(0, useNow() - (task.acceptedAt ?? task.createdAt));
   return (
     <>
       <time className="small t3 num">{formatClock(elapsed / 1000)}</time>
-      {usual && (
+      {typicalTime && (
         <Box component="span" pos="absolute" right="s2" bottom={4} left="s2">
-          <TypicalTimeBar elapsed={elapsed} usual={usual} />
+          <TypicalTimeBar elapsed={elapsed} usual={typicalTime} />
         </Box>
       )}
     </>

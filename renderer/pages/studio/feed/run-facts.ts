@@ -9,11 +9,11 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 
 /** Returns the facts that distinguish runs of a model at a glance: "video-d-pro · 8 s · seed 42". */
 export function runFacts(task: Task): string {
-  return [modelTitle(task.modelId), ...settingFacts(task)].join(' · ');
+  return [modelTitle(task.modelId), ...factsOfSettings(task)].join(' · ');
 }
 
 /** The settings that distinguish runs of one model, without empty ones. */
-function settingFacts(task: Task): string[] {
+function factsOfSettings(task: Task): string[] {
   const model = modelById(task.modelId);
   if (!model) return [];
   const [name, field] = fieldWithRole(model, 'duration') ?? [];
@@ -31,16 +31,16 @@ function seedFact(task: Task): string {
 }
 
 /** Returns the observed time for which the gateway worked on the task. Milliseconds. */
-function workTime(task: Task): number {
+function workTimeOf(task: Task): number {
   return (task.completedAt ?? task.endedAt ?? task.updatedAt) - (task.acceptedAt ?? task.createdAt);
 }
 
-/** The line under a cell: "video-a · 8 s · seed 42 · took 1:03". The model is left out where all cells have the same. */
-export function cellCaption(task: Task, item: Item | undefined, namesModel: boolean): string {
-  const facts = [...(namesModel ? [modelTitle(task.modelId)] : []), ...settingFacts(task)];
+/** Returns the line under a cell: "video-a · 8 s · seed 42 · took 1:03". Omits the model if all cells share it. */
+export function captionOfCell(task: Task, item: Item | undefined, namesModel: boolean): string {
+  const facts = [...(namesModel ? [modelTitle(task.modelId)] : []), ...factsOfSettings(task)];
   if (item !== undefined) {
-    // When a tracked run was made is not known here.
-    facts.push(task.tracked ? itemFacts(item) : `took ${formatClock(workTime(task) / 1000)}`);
+    // The creation time of a tracked run is unknown.
+    facts.push(task.tracked ? itemFacts(item) : `took ${formatClock(workTimeOf(task) / 1000)}`);
   }
   return facts.join(' · ');
 }

@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
-/** Finished and being downloaded: bytes are known, so there is a bar. */
+/** Shows the download of a finished run with a progress bar, because the size is known. */
 export function SavingNote({ task }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, 'Download again', 'Download');

@@ -25,7 +25,7 @@ interface FeedKeysOptions {
   readonly open: (itemId: string) => void;
 }
 
-/** Keys and clicks on the cells of the feed: those of the library grid. */
+/** Handles keys and clicks on the cells of the feed like those of the library grid. */
 export function useFeedKeys(options: FeedKeysOptions) {
   const { scroller, list, batches, places, width, rowHeight, open } = options;
   const records = useRecords();
@@ -33,26 +33,26 @@ export function useFeedKeys(options: FeedKeysOptions) {
   const { trash } = useTrash();
   const { select } = useFeedStore.getState();
   /** Id of the cell that takes the focus as soon as it is mounted. */
-  const wantsFocus = useRef<string>(undefined);
+  const focusRequest = useRef<string>(undefined);
 
-  const mountedCell = (id: string) =>
+  const findMountedCell = (id: string) =>
     scroller.current?.querySelector<HTMLElement>(`[data-feed-cell="${id}"]`) ?? undefined;
-  const giveFocus = () => {
-    const id = wantsFocus.current;
-    const cell = id === undefined ? undefined : mountedCell(id);
+  const focusRequestedCell = () => {
+    const id = focusRequest.current;
+    const cell = id === undefined ? undefined : findMountedCell(id);
     if (!cell) return;
-    wantsFocus.current = undefined;
+    focusRequest.current = undefined;
     cell.focus();
     cell.scrollIntoView({ block: 'nearest' });
   };
-  useLayoutEffect(giveFocus);
+  useLayoutEffect(focusRequestedCell);
 
   const focus = (place: FeedPlace) => {
-    wantsFocus.current = place.cell.id;
+    focusRequest.current = place.cell.id;
     select({ focused: place.cell.id });
-    if (!mountedCell(place.cell.id)) list.current?.scrollToIndex(place.batch, { align: 'nearest' });
+    if (!findMountedCell(place.cell.id)) list.current?.scrollToIndex(place.batch, { align: 'nearest' });
     // The mounted cells change only after the list has scrolled.
-    requestAnimationFrame(() => requestAnimationFrame(giveFocus));
+    requestAnimationFrame(() => requestAnimationFrame(focusRequestedCell));
   };
   const selectOne = ({ cell }: FeedPlace) =>
     select({ ids: new Set(cell.kind === 'result' ? [cell.id] : []), anchor: cell.id });
@@ -64,29 +64,29 @@ export function useFeedKeys(options: FeedKeysOptions) {
   };
   const extendTo = (place: FeedPlace) => {
     const { anchor, focused } = useFeedStore.getState().selection;
-    const at = (id: string | null) => places.findIndex(({ cell }) => cell.id === id);
-    const from = Math.max(0, at(anchor ?? focused));
-    const to = at(place.cell.id);
+    const indexOfCell = (id: string | null) => places.findIndex(({ cell }) => cell.id === id);
+    const from = Math.max(0, indexOfCell(anchor ?? focused));
+    const to = indexOfCell(place.cell.id);
     const range = places.slice(Math.min(from, to), Math.max(from, to) + 1);
     select({ ids: new Set(range.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
   };
-  /** The selection if the cell is part of it; else the cell alone. */
-  const targets = ({ cell }: FeedPlace): string[] => {
+  /** Returns the selection if it contains the cell; else only the cell. */
+  const targetIdsOf = ({ cell }: FeedPlace): string[] => {
     const { ids } = useFeedStore.getState().selection;
     if (ids.has(cell.id)) return [...ids];
     return cell.kind === 'result' ? [cell.id] : [];
   };
   const rateByKey = (event: KeyboardEvent, place: FeedPlace) => {
-    const ids = targets(place);
+    const ids = targetIdsOf(place);
     const { key, ctrlKey, metaKey, altKey } = event;
     records.all(ids).then((items) => {
       const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
       if (mark) rate(items, mark, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
-  const move = (event: KeyboardEvent, here: FeedPlace, to: FocusMove) => {
+  const move = (event: KeyboardEvent, place: FeedPlace, to: FocusMove) => {
     const recordOf = (id: string) => records.peek(id);
-    const next = placeAfterMove(places, places.indexOf(here), to, { batches, recordOf, width, rowHeight });
+    const next = placeAfterMove(places, places.indexOf(place), to, { batches, recordOf, width, rowHeight });
     if (!next) return;
     if (event.shiftKey) extendTo(next);
     else if (!(event.ctrlKey || event.metaKey)) selectOne(next);
@@ -94,20 +94,20 @@ export function useFeedKeys(options: FeedKeysOptions) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = placeUnder(event, places);
-    if (!here) return;
+    const place = placeUnder(event, places);
+    if (!place) return;
     const to = focusMoveOfKey(event);
-    const isResult = here.cell.kind === 'result';
-    if (to !== undefined) move(event, here, to);
-    else if (event.key === ' ') toggle(here);
-    else if (event.key === 'Enter' && isResult) open(here.cell.id);
+    const isResult = place.cell.kind === 'result';
+    if (to !== undefined) move(event, place, to);
+    else if (event.key === ' ') toggle(place);
+    else if (event.key === 'Enter' && isResult) open(place.cell.id);
     else if (event.key === 'Escape' && useFeedStore.getState().selection.ids.size > 0) select({ ids: new Set() });
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       select({ ids: new Set(places.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
-    } else if ((event.key === ',' || event.key === '.') && isResult && records.peek(here.cell.id)?.kind === 'video') {
-      stepHoverVideo(here.cell.id, event.key === '.' ? 1 : -1);
-    } else if (isTrashKey(event) && isResult) void trash(targets(here));
-    else if (markOfKey(event, [{ flag: undefined }]) && isResult) rateByKey(event, here);
+    } else if ((event.key === ',' || event.key === '.') && isResult && records.peek(place.cell.id)?.kind === 'video') {
+      stepHoverVideo(place.cell.id, event.key === '.' ? 1 : -1);
+    } else if (isTrashKey(event) && isResult) void trash(targetIdsOf(place));
+    else if (markOfKey(event, [{ flag: undefined }]) && isResult) rateByKey(event, place);
     else return;
     event.preventDefault();
   };
@@ -126,7 +126,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
   return { onKeyDown, onClick, onDoubleClick };
 }
 
-/** The cell that something happened in. */
+/** Returns the place of the cell that received an event. */
 function placeUnder({ target }: { target: EventTarget | null }, places: readonly FeedPlace[]): FeedPlace | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-feed-cell]') : null;
   const id = cell?.dataset['feedCell'];

@@ -17,9 +17,9 @@ import { NoteFrame, type NoteProps } from './note-frame.tsx';
 /** After this time the note says that the run takes long; tracking continues. Milliseconds. */
 const overdue = 20 * 60_000;
 
-/** Sent, or being sent: how long earlier runs of the user took, and what can be done meanwhile. */
+/** Shows a waiting run: the duration of the user's earlier runs, and the available actions. */
 export function WaitingNote({ task }: NoteProps) {
-  const usual = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useUsualTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
@@ -27,7 +27,7 @@ export function WaitingNote({ task }: NoteProps) {
   return (
     <NoteFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
       <Group className={styles['progress']} gap="s3" mih={24} wrap="wrap">
-        {usual && <span className="small t2">{formatTypicalTime(usual)}</span>}
+        {typicalTime && <span className="small t2">{formatTypicalTime(typicalTime)}</span>}
         {task.nextSendAt !== undefined && (
           <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
             Don’t send

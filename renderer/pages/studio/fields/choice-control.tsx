@@ -5,14 +5,14 @@ import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 
 /** Maximum number of letters in the column of the labels, and beside it. */
-const longestLabel = 14;
-const longestWords = 30;
+const maxTitleLength = 14;
+const maxLabelsLength = 30;
 
 export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field, value, change } = props;
-  const words = field.options.map(({ value: each, label = String(each) }) => label).join('');
-  const isShort = [field.title, field.help ?? ''].join(' ').trim().length <= longestLabel;
-  const inline = drawnShapes(field) === null && isShort && words.length <= longestWords;
+  const labels = field.options.map(({ value: each, label = String(each) }) => label).join('');
+  const isShort = [field.title, field.help ?? ''].join(' ').trim().length <= maxTitleLength;
+  const inline = drawnShapes(field) === null && isShort && labels.length <= maxLabelsLength;
   return (
     <FieldFrame
       {...props}

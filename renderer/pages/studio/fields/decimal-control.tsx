@@ -5,7 +5,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
-/** A slider for the hand and a number for the exact value; both are the same value. */
+/** A slider for quick changes and a number field for the exact value. */
 export function DecimalControl(props: ControlProps<DecimalField>) {
   const { name, field, value, reasons, touched, change } = props;
   return (

@@ -18,7 +18,7 @@ interface FrameProps
   /** Label and control on one line: in two columns that line up with their neighbours, or at both ends. */
   readonly inline?: 'columns' | 'ends' | undefined;
   /** The control says itself what is wrong. */
-  readonly ownReasons?: boolean;
+  readonly hasCustomReasons?: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,11 +33,12 @@ export function inputProps<F extends Field>({ name, field, value, reasons, touch
 
 /** Common layout of all fields: label, help, marks, the control, errors and hints. */
 export function FieldFrame(props: FrameProps) {
-  const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, ownReasons, children } = props;
+  const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, hasCustomReasons, children } =
+    props;
   const { help = field.help } = props;
   const footnote = footnoteOf(field);
   const noteId = `${helpId(name)}-note`;
-  const shown = ownReasons || !touched || notSent !== undefined ? [] : reasons;
+  const shown = hasCustomReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
     <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
       <Flex gap="s2" align="baseline" miw={0} mih={16}>

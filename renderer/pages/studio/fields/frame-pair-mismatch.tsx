@@ -40,26 +40,26 @@ interface MismatchProps {
 function Mismatch({ model, name, first, last, limits }: MismatchProps) {
   const { setValue } = useDraftActions();
   const fit = useAction(
-    (calls, way: 'crop' | 'pad') => {
+    (calls, method: 'crop' | 'pad') => {
       const original = last.fit?.original ?? last;
-      const recipe = way === 'crop' ? proposeCrop(limits, original) : proposePad(limits, original);
+      const recipe = method === 'crop' ? proposeCrop(limits, original) : proposePad(limits, original);
       if (changesNothing(recipe, original)) return Promise.resolve(originalOf(last));
       return calls.inputs.resize({ image: last, recipe, orJpeg: limits.types.includes('image/jpeg') });
     },
     {
       failed: 'Couldn’t fit the last frame',
-      done(made, way) {
+      done(made, method) {
         setValue(model, name, (now) => [...exchanged(imagesIn(now), last, made)]);
-        // The slot of the new image is another element, which is not there yet.
+        // The slot of the new image is a new element, which exists only after the next paint.
         requestAnimationFrame(() => requestAnimationFrame(() => focusControl(name)));
         return {
-          title: `Last frame ${way === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
+          title: `Last frame ${method === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
           undo: () => setValue(model, name, (now) => [...exchanged(imagesIn(now), made, last)]),
         };
       },
     },
   );
-  const press = (way: 'crop' | 'pad') => () => !fit.isPending && fit.run(way);
+  const press = (method: 'crop' | 'pad') => () => !fit.isPending && fit.run(method);
   const [one, other] = [ratioOf(first), ratioOf(last)];
   return (
     <div className="frame-mismatch" role="status">
@@ -80,7 +80,7 @@ function ratioOf({ width, height }: ImageFile): number {
   return width / height;
 }
 
-/** A URL is not downloaded here, so that its size is unknown. */
+/** The program does not download URLs before sending, so that the size is unknown. */
 function fileIn(values: Values, name: string): ImageFile | undefined {
   const [image] = imagesIn(values[name]);
   return image?.from === 'file' ? image : undefined;

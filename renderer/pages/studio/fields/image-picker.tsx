@@ -16,26 +16,26 @@ interface ImageIntakeProps {
   readonly inputId: string;
   readonly title: string;
   readonly types: readonly ImageType[];
-  readonly many: boolean;
+  readonly isMultiple: boolean;
   /** Number of images that still fit. */
-  readonly room: number;
-  /** Only the file input and what is under way: the slot above takes drops and pastes itself. */
+  readonly freeSlots: number;
+  /** Shows only the file input and running uploads: the slot above accepts drops and pastes. */
   readonly hidden?: boolean;
   readonly add: (image: ImageInput) => void;
   readonly prompt?: ReactNode;
   /** The wire name under which the page finds this picker. */
-  readonly door?: string;
+  readonly actionLabel?: string;
 }
 
 /** Adds images: by file, drop, paste while focused, from the library, or by URL. */
 export function ImagePicker(props: ImageIntakeProps) {
-  const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
-  const intake = useAddImages(title, room, add);
+  const { inputId, title, types, isMultiple, freeSlots, hidden = false, add, prompt, actionLabel } = props;
+  const intake = useAddImages(title, freeSlots, add);
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.take);
   const [asking, setAsking] = useState(false);
-  useSlotFocus(door, intake.take);
-  const several = many && room > 1;
+  useSlotFocus(actionLabel, intake.take);
+  const several = isMultiple && freeSlots > 1;
   return (
     <div className="intake" {...drops}>
       <input
@@ -44,18 +44,18 @@ export function ImagePicker(props: ImageIntakeProps) {
         className="visually-hidden"
         type="file"
         accept={acceptedFiles(types)}
-        multiple={many}
+        multiple={isMultiple}
         tabIndex={-1}
         // The input is invisible: a link of a reason moves on to the first button of the field.
         onFocus={(event) => firstButtonOf(event.currentTarget.closest('.field'))?.focus()}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was refused.
+          // Allows choosing a refused file again.
           event.target.value = '';
           intake.take({ files });
         }}
       />
-      {!hidden && room > 0 && (
+      {!hidden && freeSlots > 0 && (
         <div className="intake-zone">
           <Button
             size="xs"
@@ -69,7 +69,7 @@ export function ImagePicker(props: ImageIntakeProps) {
             size="xs"
             variant="subtle"
             leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
-            onClick={() => requestItem({ title, room, done: intake.takeItem })}
+            onClick={() => requestItem({ title, freeSlots, done: intake.takeItem })}
           >
             From library
           </Button>
@@ -89,7 +89,7 @@ export function ImagePicker(props: ImageIntakeProps) {
         <LinkInput
           title={title}
           close={() => setAsking(false)}
-          give={(address) => {
+          addAddress={(address) => {
             setAsking(false);
             intake.take({ address });
           }}

@@ -25,13 +25,13 @@ interface ImageSlotProps {
   readonly limits: ImageLimits;
   /** Title of the field, for the dialogs that fill it. */
   readonly title?: string;
-  /** In a list; `null` where there is one slot. */
+  /** Position in a list; `null` for a single slot. */
   readonly place: SlotPosition | null;
   readonly drag?: SlotDrag | undefined;
   /** The image that this one masks. */
-  readonly over?: ImageFile | undefined;
+  readonly overlaidOn?: ImageFile | undefined;
   readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
-  /** One of many: only problems are shown here, all else below the grid while the slot is focused. */
+  /** One of many slots: shows only problems; the details of the focused slot are below the grid. */
   readonly dense?: boolean;
   /** Beside another slot: the facts that fit are one line. */
   readonly narrow?: boolean;
@@ -39,11 +39,11 @@ interface ImageSlotProps {
   readonly replace: (image: ImageInput) => void;
   /** Receives the result of the resize dialog, which has its own undo. */
   readonly fitted?: (image: ImageInput) => void;
-  /** Left out where something around the slot is removed with it. */
+  /** Unset if the surrounding component removes the slot. */
   readonly remove?: () => void;
 }
 
-/** A filled slot: the image whole, and what it is beside what is allowed. */
+/** A filled slot: the complete image, and its properties beside the limits. */
 export function ImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
   const { replace, fitted = replace } = props;
@@ -70,7 +70,7 @@ export function ImageSlot(props: ImageSlotProps) {
         number={place && place.index + 1}
         count={place?.count ?? 1}
         drag={drag}
-        over={props.over}
+        overlaidOn={props.overlaidOn}
         dense={dense}
       />
       <Stack miw={0}>
@@ -108,8 +108,8 @@ export function ImageSlot(props: ImageSlotProps) {
             title={title}
             types={limits.types}
             describedBy={id}
-            take={intake.take}
-            takeItem={intake.takeItem}
+            addImages={intake.take}
+            addItem={intake.takeItem}
             askAddress={() => setAsking(true)}
           />
           {remove && (
@@ -127,7 +127,7 @@ export function ImageSlot(props: ImageSlotProps) {
             <LinkInput
               title={title}
               close={() => setAsking(false)}
-              give={(address) => {
+              addAddress={(address) => {
                 setAsking(false);
                 intake.take({ address });
               }}

@@ -25,10 +25,10 @@ import { ResizeFacts } from './resize-facts.tsx';
 import type { SlotDrag } from './slot-image.tsx';
 import '../../../entities/image-inputs/images-control.css';
 
-// Dragging is a library of its own, which no single slot needs.
+// Loaded on demand, because a single slot needs no library for dragging.
 const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));
 
-/** From this many on, slots are images in a grid. */
+/** Minimum number of slots that are shown as a grid of images. */
 const dense = 3;
 
 /** One slot, or a list of slots in the sent order. */
@@ -39,32 +39,34 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const keys = keysOf(list);
   const single = field.max === 1;
   const isMask = field.sameRatioAs !== undefined;
-  const over = isMask ? imagesIn(values[field.sameRatioAs ?? ''])[0] : undefined;
+  const maskedImage = isMask ? imagesIn(values[field.sameRatioAs ?? ''])[0] : undefined;
   const [looked, setLooked] = useState<string | null>(null);
   const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
   const isDense = list.length >= dense;
   const isPaired = framePairOf(model, name) !== undefined;
 
   // The list can change before an upload ends or an undo happens, therefore the change applies to the current list.
-  const put = (by: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
+  const changeImages = (changeOf: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
     change((now) => {
-      const next = by(imagesIn(now));
+      const next = changeOf(imagesIn(now));
       return next.length === 0 ? undefined : [...next];
     });
-  const add = (image: ImageInput) => put((now) => (single ? [image] : [...now, image]));
+  const add = (image: ImageInput) => changeImages((now) => (single ? [image] : [...now, image]));
   const replace = (old: ImageInput) => (next: ImageInput) => {
-    put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
-    keepFocus(name, list.indexOf(old));
-    notifyUndo(`${imageText(old)} replaced`, () => put((now) => exchanged(now, next, old)));
+    changeImages((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
+    refocusSlot(name, list.indexOf(old));
+    notifyUndo(`${imageText(old)} replaced`, () => changeImages((now) => exchanged(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
     if (!image) return;
-    put((now) => now.toSpliced(index, 1));
-    keepFocus(name, index);
-    notifyUndo(`${imageText(image)} removed`, () => put((now) => (single ? [image] : restoreSlot(now, index, image))));
+    changeImages((now) => now.toSpliced(index, 1));
+    refocusSlot(name, index);
+    notifyUndo(`${imageText(image)} removed`, () =>
+      changeImages((now) => (single ? [image] : restoreSlot(now, index, image))),
+    );
   };
-  const move = (from: number, to: number) => put((now) => moved(now, from, to));
+  const move = (from: number, to: number) => changeImages((now) => moved(now, from, to));
 
   const slotAt = (index: number, drag?: SlotDrag) => {
     const image = list[index];
@@ -78,26 +80,26 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         title={field.title}
         place={single ? null : { index, count: list.length, move: (to) => move(index, to) }}
         drag={drag}
-        over={over?.from === 'file' ? over : undefined}
+        overlaidOn={maskedImage?.from === 'file' ? maskedImage : undefined}
         group={
           field.groups && {
             of: field.groups,
-            set: (group) => put((now) => now.map((each, at) => (at === index ? { ...each, group } : each))),
+            set: (group) => changeImages((now) => now.map((each, at) => (at === index ? { ...each, group } : each))),
           }
         }
         dense={isDense}
         narrow={isPaired}
         look={() => setLooked(key)}
         replace={replace(image)}
-        fitted={(next) => put((now) => now.map((each, at) => (at === index ? next : each)))}
+        fitted={(next) => changeImages((now) => now.map((each, at) => (at === index ? next : each)))}
         remove={() => remove(index)}
       />
     );
   };
 
   return (
-    // A filled slot shows what is wrong with it in its table; the sentence stands under the form.
-    <FieldFrame {...props} ownReasons={list.length > 0} end={countOf(field, list)}>
+    // A filled slot shows its problems in its table; the form lists the sentences.
+    <FieldFrame {...props} hasCustomReasons={list.length > 0} end={countOf(field, list)}>
       {list.length > 0 && (
         <ol className="slots" data-dense={isDense}>
           {list.length === 1 ? (
@@ -116,12 +118,12 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         inputId={controlId(name)}
         title={field.title}
         types={field.types}
-        many={!single}
+        isMultiple={!single}
         // A single slot that is full stays reachable, to give it another image.
-        room={single ? 1 : Math.max(0, field.max - list.length)}
+        freeSlots={single ? 1 : Math.max(0, field.max - list.length)}
         hidden={single && list.length > 0}
         add={add}
-        door={name}
+        actionLabel={name}
       />
       {isMask && (
         <div>
@@ -133,7 +135,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
 }
 
 /** A slot with a new image is another element. Moves lost focus to the element that replaced it. */
-function keepFocus(name: string, index: number): void {
+function refocusSlot(name: string, index: number): void {
   const field = document.getElementById(controlId(name))?.closest('.field');
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

@@ -13,13 +13,13 @@ export function IntegerControl(props: ControlProps<IntegerField>) {
   return <Stepper {...props} />;
 }
 
-/** A small whole number, one press at a time. */
+/** Input of a small integer with buttons for plus and minus. */
 function Stepper(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
   const now = typeof value === 'number' ? value : undefined;
   const to = (next: number) => change(Math.min(field.max, Math.max(field.min, next)));
   const less = now !== undefined && now <= field.min;
-  const more = now !== undefined && now >= field.max;
+  const isAtMax = now !== undefined && now >= field.max;
   return (
     <FieldFrame
       {...props}
@@ -52,8 +52,8 @@ function Stepper(props: ControlProps<IntegerField>) {
         <button
           type="button"
           aria-label="Increase"
-          aria-disabled={more}
-          onClick={() => !more && to((now ?? field.min - 1) + 1)}
+          aria-disabled={isAtMax}
+          onClick={() => !isAtMax && to((now ?? field.min - 1) + 1)}
         >
           <IconPlus size={14} stroke={1.7} aria-hidden />
         </button>

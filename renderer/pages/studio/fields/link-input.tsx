@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 interface AddressLineProps {
   readonly title: string;
-  readonly give: (address: string) => void;
+  readonly addAddress: (address: string) => void;
   readonly close: () => void;
 }
 
 /** A public address is sent as it is: the gateway fetches it, this program never does. */
-export function LinkInput({ title, give, close }: AddressLineProps) {
+export function LinkInput({ title, addAddress, close }: AddressLineProps) {
   const [address, setAddress] = useState('');
-  const done = () => address.trim() !== '' && give(address.trim());
+  const submit = () => address.trim() !== '' && addAddress(address.trim());
   return (
     <div className="control-row">
       <input
@@ -28,10 +28,10 @@ export function LinkInput({ title, give, close }: AddressLineProps) {
           if (event.key === 'Escape') close();
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          done();
+          submit();
         }}
       />
-      <Button onClick={done}>Add</Button>
+      <Button onClick={submit}>Add</Button>
     </div>
   );
 }

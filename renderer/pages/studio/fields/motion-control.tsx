@@ -8,8 +8,8 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { cssColour, groupColour } from '../mask-editor/layers.ts';
-import { imageOfMask, maskFieldsOf } from '../mask-editor/mask-fields.ts';
+import { formatCssColour, groupColour } from '../mask-editor/layers.ts';
+import { findMaskedImage, maskFieldsOf } from '../mask-editor/mask-fields.ts';
 import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -19,7 +19,7 @@ import { MotionPathTable } from './motion-path-table.tsx';
 import '../../../entities/image-inputs/images-control.css';
 import './motion-control.css';
 
-/** Masks are read like the input image; the interface states no limits of their own. */
+/** Masks have the limits of input images: the API documents no separate limits. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
 
 /** The motion areas of the image: a mask and a path each, in pixels of the input image. */
@@ -45,8 +45,8 @@ export function MotionControl(props: ControlProps<MotionField>) {
         inputId={controlId(name)}
         title={field.title}
         types={maskLimits.types}
-        many
-        room={Math.max(0, field.maxGroups - groups.length)}
+        isMultiple
+        freeSlots={Math.max(0, field.maxGroups - groups.length)}
         prompt="Add area from mask"
         add={add}
       />
@@ -61,12 +61,12 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
   const set = (next: Partial<MotionGroup>) =>
     change((now) => groupsIn(now).map((each, at) => (at === index ? { ...each, ...next } : each)));
   const remove = () => {
-    change((now) => filled(groupsIn(now).toSpliced(index, 1)));
+    change((now) => removeEmptyGroups(groupsIn(now).toSpliced(index, 1)));
     notifyUndo(`${title} removed`, () => change((now) => groupsIn(now).toSpliced(index, 0, group)));
   };
   const { path, mask } = group;
   const masks = maskFieldsOf(model);
-  const image = masks && imageOfMask(masks, values);
+  const image = masks && findMaskedImage(masks, values);
   const start = image?.from === 'file' ? image : mask.from === 'file' ? mask : { width: 0, height: 0 };
   return (
     <li className="motion-group">
@@ -75,7 +75,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
       )}
       <Stack miw={0}>
         <p className="motion-title">
-          <span className="motion-sign" style={{ background: cssColour(groupColour(index)) }} aria-hidden>
+          <span className="motion-sign" style={{ background: formatCssColour(groupColour(index)) }} aria-hidden>
             {index + 1}
           </span>
           <b className="small">{title}</b>
@@ -116,6 +116,6 @@ function groupsIn(value: FieldValue | undefined): readonly MotionGroup[] {
   return value === undefined ? [] : (asMotion(value) ?? []);
 }
 
-function filled(groups: readonly MotionGroup[]): MotionGroup[] | undefined {
+function removeEmptyGroups(groups: readonly MotionGroup[]): MotionGroup[] | undefined {
   return groups.length === 0 ? undefined : [...groups];
 }

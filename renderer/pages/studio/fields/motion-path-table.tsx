@@ -42,13 +42,13 @@ export function MotionPathTable({ path, start, image, selected, select, change }
               <Box component="span" className="t3 small num path-number" w={20} ta="right">
                 {index + 1}
               </Box>
-              <Whole
+              <IntegerInput
                 label={`X of point ${index + 1}`}
                 value={point.x}
                 size={image?.width}
                 set={(x) => change(path.with(index, { ...point, x }), `x ${index}`)}
               />
-              <Whole
+              <IntegerInput
                 label={`Y of point ${index + 1}`}
                 value={point.y}
                 size={image?.height}
@@ -79,7 +79,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
   );
 }
 
-interface WholeProps {
+interface IntegerInputProps {
   readonly label: string;
   readonly value: number;
   /** Size of the image in this direction. */
@@ -88,7 +88,7 @@ interface WholeProps {
 }
 
 /** Only whole numbers inside the image reach the path; anything else stays in the box and is marked until it is one. */
-function Whole({ label, value, size, set }: WholeProps) {
+function IntegerInput({ label, value, size, set }: IntegerInputProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const isInside = (next: number) => size === undefined || (next >= 0 && next < size);
   return (

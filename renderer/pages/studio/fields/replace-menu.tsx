@@ -12,19 +12,19 @@ interface ReplaceMenuProps {
   readonly types: readonly ImageType[];
   /** Id of the element that names the slot. */
   readonly describedBy: string;
-  readonly take: AddImagesResult;
-  readonly takeItem: (item: Item) => void;
+  readonly addImages: AddImagesResult;
+  readonly addItem: (item: Item) => void;
   readonly askAddress: () => void;
 }
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Puts another image in the place of this one, from any of the sources. */
-export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddress }: ReplaceMenuProps) {
+export function ReplaceMenu({ title, types, describedBy, addImages, addItem, askAddress }: ReplaceMenuProps) {
   const file = useFileInput({
     label: `File for ${title}`,
     accept: acceptedFiles(types),
-    take: (files) => take({ files }),
+    take: (files) => addImages({ files }),
   });
   return (
     <>
@@ -44,7 +44,7 @@ export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddr
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLayoutDashboard {...icon} />}
-            onClick={() => requestItem({ title, done: takeItem })}
+            onClick={() => requestItem({ title, done: addItem })}
           >
             From library
           </Menu.Item>

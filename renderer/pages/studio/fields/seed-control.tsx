@@ -14,11 +14,11 @@ import { FieldFrame, helpId } from './field-frame.tsx';
  */
 export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
-  // In a sheet a seed stays until it is set anew: only forms throw it again after each run.
-  const isKept = useIsElsewhere();
-  const rolling = useFormStore((memory) => !isKept && (memory.rolling[model.id]?.includes(name) ?? false));
+  // A seed in the run plan remains until the user changes it: only forms choose a new seed after each run.
+  const isPersistent = useIsElsewhere();
+  const rolling = useFormStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
   const setRollingOf = useFormStore((memory) => memory.setRolling);
-  const setRolling: typeof setRollingOf = (...args) => !isKept && setRollingOf(...args);
+  const setRolling: typeof setRollingOf = (...args) => !isPersistent && setRollingOf(...args);
   const set = value !== undefined;
   const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
   const locked = set && !rolling;
@@ -62,7 +62,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             <IconDice5 size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        {!isKept && (
+        {!isPersistent && (
           <Tooltip label={lockHelp(set, locked)}>
             <ActionIcon
               aria-label="Lock seed"

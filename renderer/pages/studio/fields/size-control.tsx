@@ -31,19 +31,29 @@ export function SizeControl(props: ControlProps<SizeField>) {
     >
       <Presets {...props} />
       <Group className="size-free" gap={6}>
-        <NumberInput {...shared} aria-label="Width" number={asNumber(width)} change={(next) => write(next, height)} />
+        <NumberInput
+          {...shared}
+          aria-label="Width"
+          number={parseNumber(width)}
+          change={(next) => write(next, height)}
+        />
         <span aria-hidden="true">×</span>
-        <NumberInput {...shared} aria-label="Height" number={asNumber(height)} change={(next) => write(width, next)} />
+        <NumberInput
+          {...shared}
+          aria-label="Height"
+          number={parseNumber(height)}
+          change={(next) => write(width, next)}
+        />
         <Tooltip label="Swap width and height">
           <ActionIcon aria-label="Swap width and height" onClick={() => write(height, width)}>
             <IconArrowsExchange size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
         <Box component="span" className="t3 small" ml="auto" ta="right">
-          {facts(parsed)}
+          {textOfFacts(parsed)}
         </Box>
       </Group>
-      <p className="field-note">{limits(field)}</p>
+      <p className="field-note">{textOfLimits(field)}</p>
       {nearest && (
         <Button
           size="xs"
@@ -76,25 +86,25 @@ function Presets({ name, field, value, change }: ControlProps<SizeField>) {
   );
 }
 
-function asNumber(text: string): number | string | undefined {
+function parseNumber(text: string): number | string | undefined {
   if (text === '') return undefined;
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 /** The size as it is: "16:9 · 2.07 MP". */
-function facts(size: Pixels | null): string {
-  return size ? `${formatRatio(size.width / size.height)} · ${megapixels(size.width * size.height)} MP` : '';
+function textOfFacts(size: Pixels | null): string {
+  return size ? `${formatRatio(size.width / size.height)} · ${formatMegapixels(size.width * size.height)} MP` : '';
 }
 
-function limits({ minPixels, maxPixels, minRatio, maxRatio }: SizeField): string {
-  const side = (area: number) => Math.round(Math.sqrt(area));
-  const [least, most] = [side(minPixels), side(maxPixels)].map((each) => formatPixels(each, each));
+function textOfLimits({ minPixels, maxPixels, minRatio, maxRatio }: SizeField): string {
+  const sideOf = (area: number) => Math.round(Math.sqrt(area));
+  const [minSide, maxSide] = [sideOf(minPixels), sideOf(maxPixels)].map((each) => formatPixels(each, each));
   return (
-    `${megapixels(minPixels)} to ${megapixels(maxPixels)} MP (${least} to ${most}), ` +
+    `${formatMegapixels(minPixels)} to ${formatMegapixels(maxPixels)} MP (${minSide} to ${maxSide}), ` +
     `${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`
   );
 }
 
-function megapixels(pixels: number): string {
+function formatMegapixels(pixels: number): string {
   return (pixels / 1e6).toFixed(2);
 }

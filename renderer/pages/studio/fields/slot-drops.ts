@@ -4,9 +4,9 @@ import type { AddImagesResult } from '../../../entities/image-inputs/use-add-ima
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 
 /**
- * Makes an element accept drops, and pastes while it has the focus. `over` is true while something is dragged over it.
+ * Makes an element accept drops, and pastes while it has the focus. `over` is true while a drag is over the element.
  */
-export function useSlotDrops(take: AddImagesResult) {
+export function useSlotDrops(addImages: AddImagesResult) {
   const [over, setOver] = useState(false);
   return {
     'data-over': over,
@@ -19,14 +19,14 @@ export function useSlotDrops(take: AddImagesResult) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(givenBy(event.dataTransfer));
+      addImages(givenBy(event.dataTransfer));
     },
     onPaste: (event: ClipboardEvent) => {
-      const given = givenBy(event.clipboardData);
+      const pasted = givenBy(event.clipboardData);
       // Text pasted into the address line is text.
-      if (isEmpty(given) || isTextField(event.target)) return;
+      if (isEmpty(pasted) || isTextField(event.target)) return;
       event.preventDefault();
-      take(given);
+      addImages(pasted);
     },
   };
 }

@@ -15,18 +15,18 @@ export interface SlotDrag {
 
 interface SlotImageProps {
   readonly image: ImageInput;
-  /** From 1, in a list. */
+  /** Position in a list, from 1. */
   readonly number: number | null;
   readonly count: number;
   readonly drag?: SlotDrag | undefined;
   /** The image that this one masks: it is shown with the mask over it. */
-  readonly over?: ImageFile | undefined;
+  readonly overlaidOn?: ImageFile | undefined;
   /** Too small for more than a sign. */
   readonly dense: boolean;
 }
 
 /** The image of a filled slot; a placeholder when it cannot be shown. */
-export function SlotImage({ image, number, count, drag, over, dense }: SlotImageProps) {
+export function SlotImage({ image, number, count, drag, overlaidOn, dense }: SlotImageProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
   const name = image.from === 'file' ? image.name : image.url;
@@ -37,8 +37,8 @@ export function SlotImage({ image, number, count, drag, over, dense }: SlotImage
       <IconPhotoOff size={16} stroke={1.5} aria-label="The file is missing" />
     ) : missing ? (
       <span className="slot-missing">The file is missing. Add it again or remove it.</span>
-    ) : over ? (
-      <MaskThumbnail image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
+    ) : overlaidOn ? (
+      <MaskThumbnail image={overlaidOn} still={image} groups={[]} label={`${name} over ${overlaidOn.name}`} />
     ) : (
       <img
         src={inputThumbnailRoute(image.hash)}

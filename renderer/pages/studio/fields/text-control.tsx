@@ -9,28 +9,28 @@ import { FieldFrame, inputProps } from './field-frame.tsx';
 export function TextControl(props: ControlProps<TextField>) {
   const { name, field, value, notSent } = props;
   const text = typeof value === 'string' ? value : '';
-  const over = excessCharacters(field, text);
+  const excess = excessCharacters(field, text);
   const shared = inputProps(props);
   return (
     <FieldFrame
       {...props}
-      ownReasons={over > 0}
+      hasCustomReasons={excess > 0}
       end={
         <>
           {field.role === 'prompt' && <PromptHistory model={props.model} name={name} />}
-          <Counter length={countCharacters(text)} max={field.maxLength} over={over} />
+          <Counter length={countCharacters(text)} max={field.maxLength} over={excess} />
         </>
       }
     >
-      <TextInput {...shared} isBad={notSent === undefined && (over > 0 || shared.isBad)} rows={field.rows ?? 2} />
+      <TextInput {...shared} isBad={notSent === undefined && (excess > 0 || shared.isBad)} rows={field.rows ?? 2} />
     </FieldFrame>
   );
 }
 
-function Counter({ length, max, over }: { length: number; max: number | undefined; over: number }) {
+function Counter({ length, max, over: excess }: { length: number; max: number | undefined; over: number }) {
   if (max === undefined) return length > 0 ? <span>{length}</span> : null;
   return (
-    <span className={over > 0 ? 'text-over' : undefined}>
+    <span className={excess > 0 ? 'text-over' : undefined}>
       {length} of {max}
     </span>
   );

@@ -14,7 +14,7 @@ interface AdvancedSectionProps {
   readonly model: Model;
   readonly draft: Draft;
   readonly blocks: readonly Block[];
-  /** `null` until the user says so: then it is open while something in it needs to be seen. */
+  /** `null` until the user toggles the section: it is then open while it contains problems or values. */
   readonly open: boolean | null;
   readonly setOpen: (open: boolean) => void;
   readonly setExtra: (extra: string) => void;
@@ -24,9 +24,9 @@ interface AdvancedSectionProps {
 
 export function AdvancedSection(props: AdvancedSectionProps) {
   const { model, draft, blocks, open, setOpen, setExtra, children } = props;
-  const inside = (name: string) => name === 'extra' || model.fields[name]?.advanced === true;
-  const problems = blocks.filter((block) => inside(block.leadsTo));
-  const shown = open ?? (problems.length > 0 || holdsSomething(model, draft));
+  const isInSection = (name: string) => name === 'extra' || model.fields[name]?.advanced === true;
+  const problems = blocks.filter((block) => isInSection(block.targetField));
+  const shown = open ?? (problems.length > 0 || hasValues(model, draft));
   const Mark = shown ? IconChevronDown : IconChevronRight;
   return (
     <Stack gap="s3" pt={10} line="top">
@@ -50,7 +50,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
           {children}
           <ExtraFields
             text={draft.extra}
-            reasons={problems.filter((block) => block.leadsTo === 'extra').map((block) => block.text)}
+            reasons={problems.filter((block) => block.targetField === 'extra').map((block) => block.text)}
             change={setExtra}
           />
           <PathRows model={model} />
@@ -61,7 +61,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
   );
 }
 
-function holdsSomething(model: Model, draft: Draft): boolean {
+function hasValues(model: Model, draft: Draft): boolean {
   if (draft.extra.trim() !== '') return true;
   return Object.entries(model.fields).some(
     ([name, field]) => field.advanced && draft.values[name] !== undefined && draft.values[name] !== initialValue(field),

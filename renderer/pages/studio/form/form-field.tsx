@@ -5,27 +5,27 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { FieldControl } from '../fields/field-control.tsx';
 
 /**
- * One field of a form, drawn again only after a change of its own: typing in the prompt does not draw other fields.
+ * One field of a form. It renders only after its own changes: typing in the prompt does not render other fields.
  * Reasons and values arrive as new lists with equal content, so the content is compared.
  */
 export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;
   const { setValue, setValues } = useDraftActions();
   const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
-  const again = model.sentAgain?.[name];
-  const sendAgain = again && {
-    label: again.label,
+  const sentAgainField = model.sentAgain?.[name];
+  const sendAgain = sentAgainField && {
+    label: sentAgainField.label,
     press: () => {
-      const set = Object.entries(again.set).map(([field, value]) => [field, value ?? undefined]);
+      const set = Object.entries(sentAgainField.set).map(([field, value]) => [field, value ?? undefined]);
       setValues(model, Object.fromEntries(set));
     },
   };
   return <FieldControl {...props} change={change} sendAgain={sendAgain} />;
-}, sameContent);
+}, hasSameContent);
 
 type FieldProps = Omit<ControlProps, 'change' | 'sendAgain'>;
 
-function sameContent(before: FieldProps, now: FieldProps): boolean {
+function hasSameContent(before: FieldProps, now: FieldProps): boolean {
   const { values, reasons, ...others } = before;
   const { values: valuesNow, reasons: reasonsNow, ...othersNow } = now;
   return shallow(others, othersNow) && shallow(values, valuesNow) && shallow(reasons, reasonsNow);

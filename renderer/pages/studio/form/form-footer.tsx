@@ -21,18 +21,18 @@ interface FormFootProps {
   readonly touched: boolean;
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
-  /** Number of runs that are held only because the library cannot be written. */
+  /** Number of runs that wait only because the library cannot be written. */
   readonly confirmedRuns: number;
-  readonly startHeld: () => void;
+  readonly startHeldRuns: () => void;
   readonly runs: number;
   readonly cost: string;
   /** The sandbox charges nothing. */
   readonly isFree: boolean;
   readonly show: (block: Block) => void;
-  readonly take: (remedy: Remedy) => void;
+  readonly applyRemedy: (remedy: Remedy) => void;
   readonly generate: () => void;
-  /** The same although the gateway asked to wait. */
-  readonly sendAnyway: () => void;
+  /** Sends the runs although the gateway asked to wait. */
+  readonly sendDespitePause: () => void;
   /** Wire names of values that the model has no field for. */
   readonly unknownFields: readonly string[];
   readonly removeUnknownField: (name: string) => void;
@@ -40,10 +40,11 @@ interface FormFootProps {
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
-  const { model, blocks, touched, problem, dismissProblem, show, take, unknownFields, removeUnknownField } = props;
-  const asked = withCustomPaths(model, useSettings().paths);
-  const experimental = isExperimental(asked);
-  const wait = usePause(asked.create.path);
+  const { model, blocks, touched, problem, dismissProblem, show, applyRemedy, unknownFields, removeUnknownField } =
+    props;
+  const modelWithPaths = withCustomPaths(model, useSettings().paths);
+  const experimental = isExperimental(modelWithPaths);
+  const wait = usePause(modelWithPaths.create.path);
   return (
     <Stack className={styles['foot']} data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
@@ -51,7 +52,7 @@ export function FormFooter(props: FormFootProps) {
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.confirmedRuns > 0 && (
-              <GenerateAnyway runs={props.confirmedRuns} isFree={props.isFree} start={props.startHeld} />
+              <GenerateAnyway runs={props.confirmedRuns} isFree={props.isFree} start={props.startHeldRuns} />
             )}
           </div>
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
@@ -63,9 +64,9 @@ export function FormFooter(props: FormFootProps) {
       {blocks.length > 0 && (
         <BlockingReasons label="Why Generate is blocked" isQuiet={!touched} mt={-4}>
           {blocks.map((block) => (
-            <BlockingReason key={`${block.leadsTo} ${block.text}`}>
-              {unknownFields.includes(block.leadsTo) ? (
-                <button type="button" className="link" onClick={() => removeUnknownField(block.leadsTo)}>
+            <BlockingReason key={`${block.targetField} ${block.text}`}>
+              {unknownFields.includes(block.targetField) ? (
+                <button type="button" className="link" onClick={() => removeUnknownField(block.targetField)}>
                   Remove {block.title}
                 </button>
               ) : (
@@ -74,7 +75,7 @@ export function FormFooter(props: FormFootProps) {
                 </button>
               )}{' '}
               {block.text}
-              <Remedies block={block} take={take} />
+              <Remedies block={block} applyRemedy={applyRemedy} />
             </BlockingReason>
           ))}
         </BlockingReasons>
@@ -85,7 +86,11 @@ export function FormFooter(props: FormFootProps) {
         </Group>
       )}
       {wait !== undefined && (
-        <PauseNote wait={wait} cost={props.cost} {...(blocks.length === 0 ? { sendAnyway: props.sendAnyway } : {})}>
+        <PauseNote
+          wait={wait}
+          cost={props.cost}
+          {...(blocks.length === 0 ? { sendAnyway: props.sendDespitePause } : {})}
+        >
           {props.runs === 1
             ? 'Generate queues this run and sends it then.'
             : `Generate queues these ${props.runs} runs and sends them then.`}
@@ -135,12 +140,12 @@ function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean
   );
 }
 
-function Remedies({ block, take }: { block: Block; take: (remedy: Remedy) => void }) {
+function Remedies({ block, applyRemedy }: { block: Block; applyRemedy: (remedy: Remedy) => void }) {
   if (!block.remedies || block.remedies.length === 0) return null;
   return (
     <Flex component="span" gap={4} wrap="wrap" mt={4}>
       {block.remedies.map((remedy) => (
-        <Button key={remedy.label} size="xs" maw="100%" onClick={() => take(remedy)}>
+        <Button key={remedy.label} size="xs" maw="100%" onClick={() => applyRemedy(remedy)}>
           {remedy.label}
         </Button>
       ))}

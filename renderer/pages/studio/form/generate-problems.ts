@@ -6,25 +6,25 @@ import type { Connection } from '../../../../shared/settings/settings.ts';
 
 /** One reason that blocks Generate. */
 export interface Block {
-  /** Begins the sentence, and is the link. */
+  /** Start of the sentence, shown as a link. */
   readonly title: string;
   readonly text: string;
   /** Wire name of the field to focus, `extra`, or `connection` for the settings. */
-  readonly leadsTo: string;
+  readonly targetField: string;
   /** Solutions that one click applies. */
   readonly remedies?: readonly Remedy[];
 }
 
-/** Everything that blocks Generate, the reasons of the form first. Empty when the form can be sent. */
+/** Returns all reasons that block Generate, those of the form first. Empty when the form can be sent. */
 export function generateProblems(model: Model, draft: Draft, facts: RunFacts): Block[] {
   return prepareRun(model, draft, facts).reasons.map((reason) => blockOf(reason, model));
 }
 
 /** The reasons of the connection alone, for a form of several models. */
-export function connectionBlocks(connection: Connection): Block[] {
+export function blocksOfConnection(connection: Connection): Block[] {
   return connectionReasons(connection).map((reason) => blockOf(reason));
 }
 
 function blockOf({ field, text, remedies }: Reason, model?: Model): Block {
-  return { title: reasonTitle(model, field), text, leadsTo: field, ...(remedies ? { remedies } : {}) };
+  return { title: reasonTitle(model, field), text, targetField: field, ...(remedies ? { remedies } : {}) };
 }

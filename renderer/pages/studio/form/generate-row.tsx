@@ -10,7 +10,7 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import styles from './generate-row.module.css';
-import { mostRuns } from './runs-per-click.ts';
+import { maxRuns } from './runs-per-click.ts';
 
 interface GenerateRowProps {
   readonly modelId: string;
@@ -46,7 +46,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
   );
 }
 
-/** The same form for other models as well. */
+/** Opens the form for several models. */
 function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
   const keys = printedKeys(keysOf('fanOut'));
@@ -82,7 +82,7 @@ function GenerateButton({
       flex={1}
       miw={0}
       justify="space-between"
-      // Not `disabled`: it keeps the focus and explains why it does nothing.
+      // `aria-disabled`, because the button must remain focusable to explain the reason.
       aria-disabled={blocked}
       data-blocked={blocked}
       rightSection={blocked && <span className="t2 small">{counted(blocks, 'problem to fix', 'problems to fix')}</span>}
@@ -100,7 +100,7 @@ function GenerateButton({
 
 function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
   const setRuns = useFormStore((memory) => memory.setRuns);
-  const to = (next: number) => setRuns(modelId, Math.min(mostRuns, Math.max(1, next)));
+  const to = (next: number) => setRuns(modelId, Math.min(maxRuns, Math.max(1, next)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.
     <div className={styles['stepper']} role="group" aria-label="Runs">
@@ -119,25 +119,25 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
         aria-label="Runs"
         aria-valuenow={runs}
         aria-valuemin={1}
-        aria-valuemax={mostRuns}
-        aria-valuetext={runWords(runs)}
+        aria-valuemax={maxRuns}
+        aria-valuetext={textOfRuns(runs)}
         className={`center t1 num ${styles['count']}`}
         onKeyDown={(event) => {
-          const next = { ArrowUp: runs + 1, ArrowDown: runs - 1, Home: 1, End: mostRuns }[event.key];
+          const next = { ArrowUp: runs + 1, ArrowDown: runs - 1, Home: 1, End: maxRuns }[event.key];
           const typed = /^[1-8]$/.test(event.key) ? Number(event.key) : undefined;
-          const wanted = next ?? typed;
-          if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          const chosenRuns = next ?? typed;
+          if (chosenRuns === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          to(wanted);
+          to(chosenRuns);
         }}
       >
-        {runWords(runs)}
+        {textOfRuns(runs)}
       </span>
       <button
         type="button"
         className="center t1"
         aria-label="More runs"
-        aria-disabled={runs >= mostRuns}
+        aria-disabled={runs >= maxRuns}
         onClick={() => to(runs + 1)}
       >
         <IconPlus size={14} stroke={1.7} aria-hidden />
@@ -146,6 +146,6 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
   );
 }
 
-function runWords(runs: number): string {
+function textOfRuns(runs: number): string {
   return counted(runs, 'run');
 }

@@ -39,9 +39,9 @@ export function ModelForm({ model }: { model: Model }) {
   const audioOf = useAudioMeasures();
   useTargetSlot(model.id);
   const runs = useFormStore((memory) => memory.runs[model.id] ?? 1);
-  const tooManySeeds = seedBlock(model, draft, runs);
+  const excessSeedsBlock = seedBlock(model, draft, runs);
   const blocks = [
-    ...(tooManySeeds ? [tooManySeeds] : []),
+    ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...generateProblems(model, draft, { connection, missing, audioOf }),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
@@ -50,22 +50,22 @@ export function ModelForm({ model }: { model: Model }) {
   const [, navigate] = useLocation();
   const notSent = model.notSent?.(draft.values) ?? {};
 
-  const show = ({ leadsTo }: Block) => {
-    if (leadsTo === 'connection') return navigate('/settings');
+  const show = ({ targetField }: Block) => {
+    if (targetField === 'connection') return navigate('/settings');
     // A collapsed field cannot receive the focus.
-    if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
-    focusControl(leadsTo);
+    if (targetField === 'extra' || model.fields[targetField]?.advanced) flushSync(() => setAdvancedOpen(true));
+    focusControl(targetField);
   };
 
-  const take = (remedy: Remedy) => {
+  const applyWithUndo = (remedy: Remedy) => {
     const before = read(model).values;
     const after = applyRemedy(before, remedy);
     setValues(model, after);
-    const held = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
-    notifyUndo(doneWord(remedy.label), () => setValues(model, held));
+    const valuesBefore = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
+    notifyUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
   };
 
-  const others = withoutTexts(model, draft.values);
+  const otherValues = withoutTexts(model, draft.values);
   const controlOf = (name: string) => {
     const field = model.fields[name];
     if (!field) return null;
@@ -76,8 +76,8 @@ export function ModelForm({ model }: { model: Model }) {
         name={name}
         field={field}
         value={draft.values[name]}
-        values={others}
-        reasons={blocks.filter((block) => block.leadsTo === name).map((block) => block.text)}
+        values={otherValues}
+        reasons={blocks.filter((block) => block.targetField === name).map((block) => block.text)}
         touched={touched}
         notSent={notSent[name]}
       />
@@ -92,7 +92,7 @@ export function ModelForm({ model }: { model: Model }) {
     <div
       className={styles['form']}
       onKeyDown={(event) => {
-        // Dialogs that were opened from here lie elsewhere on the page.
+        // React forwards events of dialogs that are elsewhere on the page.
         if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
         const older = event.altKey && !event.ctrlKey && !event.metaKey ? walkKeys[event.key] : undefined;
         if (older === undefined || event.defaultPrevented) return;
@@ -108,7 +108,7 @@ export function ModelForm({ model }: { model: Model }) {
           <MissingFiles value={missing}>
             <FieldRows
               model={model}
-              values={others}
+              values={otherValues}
               names={names.filter((name) => !model.fields[name]?.advanced)}
               controlOf={controlOf}
             />
@@ -134,14 +134,14 @@ export function ModelForm({ model }: { model: Model }) {
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
         confirmedRuns={generate.confirmedRuns}
-        startHeld={generate.startHeld}
+        startHeldRuns={generate.startHeldRuns}
         runs={runs}
         cost={costOf(model, draft, connection, runs)}
         isFree={connection.kind === 'sandbox'}
         show={show}
-        take={take}
+        applyRemedy={applyWithUndo}
         generate={generate.press}
-        sendAnyway={generate.pressAnyway}
+        sendDespitePause={generate.pressAnyway}
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}
       />
@@ -161,7 +161,7 @@ function withoutTexts(model: Model, values: Values): Values {
 const walkKeys: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** "Remove masks" becomes "Masks removed". */
-function doneWord(label: string): string {
+function pastTenseOf(label: string): string {
   const [, what] = /^Remove (.+)$/.exec(label) ?? [];
   return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
 }

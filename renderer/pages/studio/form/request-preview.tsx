@@ -40,17 +40,17 @@ export function RequestPreview({ model, draft }: { model: Model; draft: Draft })
 export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
   const calls = useCalls();
   const connection = useConnection();
-  const own = useSettings().paths[model.id];
+  const customPath = useSettings().paths[model.id];
   const [settled] = useDebouncedValue(draft, 250);
   const preview = useQuery({
-    queryKey: ['preview', model.id, settled, own],
+    queryKey: ['preview', model.id, settled, customPath],
     queryFn: () => calls.tasks.preview({ modelId: model.id, draft: settled }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   // The current draft may already fix the previous problem. The main process is called again when the user pauses.
-  const isMended = settled !== draft && prepareRun(model, draft).reasons.length === 0;
-  if (preview.error && isMended) return null;
+  const isFixed = settled !== draft && prepareRun(model, draft).reasons.length === 0;
+  if (preview.error && isFixed) return null;
   if (preview.error) {
     return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => reasonTitle(model, field)} />;
   }

@@ -4,7 +4,7 @@ import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';
 import type { Block } from './generate-problems.ts';
 
 /** Most runs of one press. */
-export const mostRuns = 8;
+export const maxRuns = 8;
 
 /**
  * The drafts of the runs of one click, in start order. Their seeds are consecutive, so that each can be repeated;
@@ -14,8 +14,8 @@ export function draftsOfRuns(model: Model, draft: Draft, runs: number, random?: 
   const seed = seedField(model);
   if (runs === 1 || !seed) return Array.from({ length: runs }, () => draft);
   const [name, field] = seed;
-  const given = draft.values[name];
-  const first = typeof given === 'number' ? given : randomSeed(field.min, field.max - runs + 1, random);
+  const fixedSeed = draft.values[name];
+  const first = typeof fixedSeed === 'number' ? fixedSeed : randomSeed(field.min, field.max - runs + 1, random);
   return Array.from({ length: runs }, (_, index) => ({
     ...draft,
     values: { ...draft.values, [name]: first + index },
@@ -25,10 +25,10 @@ export function draftsOfRuns(model: Model, draft: Draft, runs: number, random?: 
 /** The last of the neighbouring seeds would be none. It never wraps. */
 export function seedBlock(model: Model, draft: Draft, runs: number): Block | null {
   const [name, field] = seedField(model) ?? [];
-  const given = name === undefined ? undefined : draft.values[name];
-  if (name === undefined || !field || typeof given !== 'number' || given > field.max) return null;
-  const last = given + runs - 1;
+  const fixedSeed = name === undefined ? undefined : draft.values[name];
+  if (name === undefined || !field || typeof fixedSeed !== 'number' || fixedSeed > field.max) return null;
+  const last = fixedSeed + runs - 1;
   if (last <= field.max) return null;
-  const text = `is ${given}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`;
-  return { title: field.title, text, leadsTo: name };
+  const text = `is ${fixedSeed}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`;
+  return { title: field.title, text, targetField: name };
 }

@@ -19,28 +19,28 @@ interface Insisting {
   readonly evenIfPaused: boolean;
 }
 
-/** A second press within this time, on the same form, is the same intent: a double click must not pay twice. Milliseconds. */
-const oneIntent = 400;
+/** Two presses within this time on one form count as one: a double click must not pay twice. Milliseconds. */
+const doublePressMs = 400;
 
 /**
- * Starts `runs` runs of the draft, as one batch of the feed. It never waits for earlier ones. A failed start is the
- * problem here; every other outcome is in the feed.
+ * Starts `runs` runs of the draft as one batch of the feed, without waiting for earlier runs. Returns the problem of a
+ * failed start; the feed shows every other outcome.
  */
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
   const lastPress = useRef<{ at: number; left: string } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** Runs that main held back, since the library cannot be written to. */
+  /** Runs that main rejected because the library cannot be written. */
   const [held, setHeld] = useState<readonly Draft[]>([]);
   const library = useLibraryState();
 
   const start = (drafts: readonly Draft[], evenIfNotSavable: boolean, evenIfPaused = false) => {
     setHeld([]);
     startRuns(drafts, { evenIfNotSavable, evenIfPaused }).catch((error) => {
-      const why = problemOf(error);
-      setProblem(why);
-      if (why.kind === 'disk' && !evenIfNotSavable) setHeld(drafts);
+      const startProblem = problemOf(error);
+      setProblem(startProblem);
+      if (startProblem.kind === 'disk' && !evenIfNotSavable) setHeld(drafts);
     });
   };
   /** Several runs of one click are a comparison from the start. All of them start, or none. */
@@ -60,14 +60,14 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     useFormStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
-    if (blocked || (last && now - last.at < oneIntent && last.left === formOf(read(model)))) return;
+    if (blocked || (last && now - last.at < doublePressMs && last.left === formOf(read(model)))) return;
     setProblem(null);
     useCarriedValuesStore.getState().show(model.id, undefined);
     useTryAgain.getState().advise(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
     restartHistorySteps(model);
     start(drafts, false, evenIfPaused);
-    // Seeds that are not locked are thrown anew for the next runs; these have left with their own.
+    // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
     for (const name of useFormStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
       const used = drafts[0]?.values[name];
@@ -81,11 +81,11 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     setProblem(null);
     setHeld([]);
   };
-  const startHeld = () => {
+  const startHeldRuns = () => {
     setProblem(null);
     start(held, true);
   };
-  // Only what a library that cannot be written to held back: a database that cannot be would hold it back again.
+  // Includes only runs that a read-only library rejected: a read-only database would reject them again.
   return {
     /** While the gateway asks to wait, its runs are queued. */
     press: () => pressOnce(false),
@@ -94,7 +94,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     problem,
     dismissProblem,
     confirmedRuns: problem && library.problem ? held.length : 0,
-    startHeld,
+    startHeldRuns,
   };
 }
 

@@ -14,7 +14,7 @@ export function BrushBar() {
   const title = useEditorState((state) => titleOf(state.layers, state.layers.active));
   const note = useId();
   // Sizes are felt as ratios: the slider moves through them as such.
-  const most = Math.log(largestBrush(editor.image));
+  const maxLog = Math.log(largestBrush(editor.image));
   return (
     <Group className={styles['settings']} flex="none" miw={0} h={36} px="s3" line="bottom">
       <Box component="b" className="small" flex="none" miw={72}>
@@ -30,8 +30,8 @@ export function BrushBar() {
           thumbLabel="Brush size"
           label={null}
           min={0}
-          max={most}
-          step={most / 200}
+          max={maxLog}
+          step={maxLog / 200}
           value={Math.log(brush)}
           thumbProps={{ 'aria-valuetext': `${brush} pixels` }}
           onChange={(value) => editor.setBrush(Math.exp(value))}

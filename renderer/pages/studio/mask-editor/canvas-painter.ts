@@ -1,15 +1,15 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { View } from './canvas-view.ts';
 import { colourOf, type Layers } from './layers.ts';
-import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
+import { type Area, clipArea, type MaskBitmap, uniteAreas } from './mask-bitmap.ts';
 import { type Inks, mixInks, paintMasks } from './mask-paint.ts';
 import { levelFor } from './open-masks.ts';
 
-/** Draws the image and the masks over it. All sizes here are pixels of the screen. */
+/** Draws the image and the masks above it. All sizes are pixels of the screen. */
 interface StagePainter {
-  /** Everything anew: the view has moved, or other masks are shown. */
+  /** Paints everything again after a change of the view or of the visible masks. */
   readonly paint: (scene: Scene) => void;
-  /** Only what a stroke has changed, with the next frame. */
+  /** Paints only the area of a stroke, with the next frame. */
   readonly refresh: (area: Area) => void;
   readonly stop: () => void;
 }
@@ -37,8 +37,8 @@ export function createCanvasPainter(
   const paintArea = (area: Area | null) => {
     if (!area || !scene || !masks) return;
     const pixels = new ImageData(area.right - area.left, area.bottom - area.top);
-    const out = new Uint32Array(pixels.data.buffer);
-    paintMasks(plane, scene.view, area, scene.inks, scene.outlined, out);
+    const target = new Uint32Array(pixels.data.buffer);
+    paintMasks(plane, scene.view, area, scene.inks, scene.outlined, target);
     masks.putImageData(pixels, area.left, area.top);
   };
   return {
@@ -51,13 +51,13 @@ export function createCanvasPainter(
         if (canvas.height !== size.height) canvas.height = size.height;
       }
       if (image) drawImageOnCanvas(image, levels, plane, view, size);
-      paintArea(clipped({ left: 0, top: 0, right: size.width, bottom: size.height }, size));
+      paintArea(clipArea({ left: 0, top: 0, right: size.width, bottom: size.height }, size));
     },
     refresh(area) {
-      waiting = union(waiting, area);
+      waiting = uniteAreas(waiting, area);
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (waiting && scene) paintArea(clipped(onScreen(waiting, scene.view), scene.size));
+        if (waiting && scene) paintArea(clipArea(onScreen(waiting, scene.view), scene.size));
         waiting = null;
       });
     },

@@ -8,30 +8,33 @@ export interface View {
   readonly y: number;
 }
 
-const room = 24;
+const margin = 24;
 const largestScale = 32;
 
-/** The whole image in the middle of the stage, with a margin; a small one at most as large as it is. */
+/**
+ * Returns the view with the complete image in the middle of the stage, with a margin; a small image is not enlarged
+ * beyond 400 %.
+ */
 export function fitView(image: Pixels, stage: Pixels): View {
-  const scale = Math.min((stage.width - 2 * room) / image.width, (stage.height - 2 * room) / image.height);
-  return centred(image, stage, Math.min(Math.max(scale, 0.01), 4));
+  const scale = Math.min((stage.width - 2 * margin) / image.width, (stage.height - 2 * margin) / image.height);
+  return centerView(image, stage, Math.min(Math.max(scale, 0.01), 4));
 }
 
-/** At 100 %, with `place` of the image in the middle of the stage. */
-export function actualView(image: Pixels, stage: Pixels, place: Point): View {
-  return kept({ scale: 1, x: stage.width / 2 - place.x, y: stage.height / 2 - place.y }, image, stage);
+/** Returns the view at 100 % with `place` in the middle of the stage. */
+export function createActualView(image: Pixels, stage: Pixels, place: Point): View {
+  return clampView({ scale: 1, x: stage.width / 2 - place.x, y: stage.height / 2 - place.y }, image, stage);
 }
 
 /** Larger or smaller, while the place under `at` stays where it is. */
-export function zoomed(view: View, by: number, at: Point, image: Pixels, stage: Pixels): View {
+export function zoomView(view: View, factor: number, at: Point, image: Pixels, stage: Pixels): View {
   const smallest = Math.min(fitView(image, stage).scale, 1) / 2;
-  const scale = Math.min(Math.max(view.scale * by, smallest), largestScale);
+  const scale = Math.min(Math.max(view.scale * factor, smallest), largestScale);
   const ratio = scale / view.scale;
-  return kept({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, image, stage);
+  return clampView({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, image, stage);
 }
 
-export function panned(view: View, dx: number, dy: number, image: Pixels, stage: Pixels): View {
-  return kept({ ...view, x: view.x + dx, y: view.y + dy }, image, stage);
+export function panView(view: View, dx: number, dy: number, image: Pixels, stage: Pixels): View {
+  return clampView({ ...view, x: view.x + dx, y: view.y + dy }, image, stage);
 }
 
 export function toImage({ scale, x, y }: View, at: Point): Point {
@@ -42,24 +45,24 @@ export function toStage({ scale, x, y }: View, place: Point): Point {
   return { x: place.x * scale + x, y: place.y * scale + y };
 }
 
-function centred(image: Pixels, stage: Pixels, scale: number): View {
+function centerView(image: Pixels, stage: Pixels, scale: number): View {
   return { scale, x: (stage.width - image.width * scale) / 2, y: (stage.height - image.height * scale) / 2 };
 }
 
 /** A corner of the image always stays in sight: it cannot be lost. */
-function kept(view: View, image: Pixels, stage: Pixels): View {
-  const keep = (offset: number, size: number, space: number) =>
+function clampView(view: View, image: Pixels, stage: Pixels): View {
+  const clampOffset = (offset: number, size: number, space: number) =>
     Math.min(Math.max(offset, space * 0.25 - size), space * 0.75);
   return {
     scale: view.scale,
-    x: keep(view.x, image.width * view.scale, stage.width),
-    y: keep(view.y, image.height * view.scale, stage.height),
+    x: clampOffset(view.x, image.width * view.scale, stage.width),
+    y: clampOffset(view.y, image.height * view.scale, stage.height),
   };
 }
 
 /**
- * A notch of a mouse wheel, and not the smooth scrolling of a touchpad. Browsers do not say; a wheel scrolls in one
- * direction by whole notches of 120 units.
+ * True for a notch of a mouse wheel, false for the smooth scrolling of a touchpad. Browsers do not report the device; a
+ * wheel scrolls in one direction by multiples of 120 units.
  */
 export function isNotch(event: Pick<WheelEvent, 'deltaMode' | 'deltaX' | 'deltaY'>): boolean {
   const { wheelDeltaY = 0 } = event as { wheelDeltaY?: number };

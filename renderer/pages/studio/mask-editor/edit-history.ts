@@ -4,7 +4,7 @@ interface Edit {
   readonly redo: () => void;
   /** Memory that the edit holds, in bytes. */
   readonly bytes: number;
-  /** Edits with the same name that follow each other are one step: a point that is nudged ten times. */
+  /** Consecutive edits with one name are one step, such as moving a point ten times. */
   readonly joins?: string;
 }
 

@@ -23,7 +23,7 @@ export interface EditorState {
   readonly crosshair: Point | null;
   /** Corners of a lasso that is not closed yet, or a way that is being drawn. */
   readonly drawing: readonly Point[];
-  /** Space is held: any tool moves the view. */
+  /** True while Space is held: any tool then moves the view. */
   readonly panning: boolean;
   /** Progress of the rehearsal, from 0 to 1; `null` without a rehearsal. */
   readonly rehearsal: number | null;
@@ -32,7 +32,7 @@ export interface EditorState {
 }
 
 /**
- * Adds an undo step whose pixels are changed already. `swap` puts them back, and changes them again. Steps with the same
- * `joins` that follow each other are one step.
+ * Adds an undo step whose pixels are already changed. `swap` exchanges the old and the new pixels. Consecutive steps
+ * with one `joins` are one step.
  */
-export type AddStep = (after: Layers, more?: { swap?: () => Area | null; bytes?: number; joins?: string }) => void;
+export type AddStep = (after: Layers, options?: { swap?: () => Area | null; bytes?: number; joins?: string }) => void;

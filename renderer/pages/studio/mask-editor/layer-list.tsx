@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Box, Group, Stack } from '../../../ui/primitives.tsx';
-import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
+import { colourOf, formatCssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -71,7 +71,7 @@ function LayerRow({ layer, focusStage }: LayerListProps & { layer: Layer }) {
       >
         <span
           className={`center ${styles['sign']}`}
-          style={{ background: cssColour(colourOf(layers, bit)) }}
+          style={{ background: formatCssColour(colourOf(layers, bit)) }}
           aria-hidden
         >
           {signOf(layers, bit)}

@@ -34,13 +34,13 @@ export function withLayer(layers: Layers, bit: number, next: Partial<Layer>): La
 
 /** A group more, which is the active one then. */
 export function withGroup(layers: Layers): Layers {
-  const taken = new Set(layers.groups.map(({ bit }) => bit));
-  const bit = [1, 2, 3, 4, 5, 6, 7].find((each) => !taken.has(each));
+  const usedBits = new Set(layers.groups.map(({ bit }) => bit));
+  const bit = [1, 2, 3, 4, 5, 6, 7].find((each) => !usedBits.has(each));
   if (bit === undefined) return layers;
   return { ...layers, groups: [...layers.groups, { bit, path: [], source: null }], active: bit };
 }
 
-/** Without a group; its neighbour is the active one then. */
+/** Removes a group; its neighbour becomes active. */
 export function withoutGroup(layers: Layers, bit: number): Layers {
   const index = layers.groups.findIndex((group) => group.bit === bit);
   const groups = layers.groups.filter((group) => group.bit !== bit);
@@ -80,6 +80,6 @@ export function colourOf(layers: Layers, bit: number): Colour {
   return index < 0 ? staticColour : groupColour(index);
 }
 
-export function cssColour([red, green, blue]: Colour): string {
+export function formatCssColour([red, green, blue]: Colour): string {
   return `rgb(${red} ${green} ${blue})`;
 }

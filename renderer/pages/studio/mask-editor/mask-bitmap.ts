@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { Point } from './motion-path.ts';
 
-/** Whole pixels; right and bottom are the first ones outside. */
+/** Area in pixels; right and bottom are exclusive. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export function areaOf(plane: Pixels): Area {
   return { left: 0, top: 0, right: plane.width, bottom: plane.height };
 }
 
-export function union(a: Area | null, b: Area | null): Area | null {
+export function uniteAreas(a: Area | null, b: Area | null): Area | null {
   if (!a || !b) return a ?? b;
   return {
     left: Math.min(a.left, b.left),
@@ -47,7 +47,7 @@ export function union(a: Area | null, b: Area | null): Area | null {
 }
 
 /** The part of an area inside the image; `null` for an area outside. */
-export function clipped(area: Area, to: Pixels): Area | null {
+export function clipArea(area: Area, to: Pixels): Area | null {
   const left = Math.max(0, Math.floor(area.left));
   const top = Math.max(0, Math.floor(area.top));
   const right = Math.min(to.width, Math.ceil(area.right));
@@ -67,7 +67,7 @@ export function paintStroke(target: Target, a: Point, b: Point, radius: number, 
     right: Math.max(a.x, b.x) + radius,
     bottom: Math.max(a.y, b.y) + radius,
   };
-  const area = clipped(box, plane);
+  const area = clipArea(box, plane);
   if (!area) return null;
   target.before?.(area);
   for (let y = area.top; y < area.bottom; y += 1) {
@@ -101,7 +101,7 @@ function spanOf(a: Point, b: Point, radius: number, y: number): readonly [number
       { x: b.x - nx, y: b.y - ny },
       { x: a.x - nx, y: a.y - ny },
     ];
-    for (const cross of crossings(corners, y)) {
+    for (const cross of findCrossings(corners, y)) {
       low = Math.min(low, cross);
       high = Math.max(high, cross);
     }
@@ -113,13 +113,13 @@ function spanOf(a: Point, b: Point, radius: number, y: number): readonly [number
 export function fillShape(target: Target, corners: readonly Point[], on: boolean): Area | null {
   const { plane } = target;
   if (corners.length < 3) return null;
-  const area = clipped(boxOf(corners), plane);
+  const area = clipArea(boxOf(corners), plane);
   if (!area) return null;
   target.before?.(area);
   for (let y = area.top; y < area.bottom; y += 1) {
     let winding = 0;
     let from = 0;
-    for (const { x, down } of windings(corners, y + 0.5)) {
+    for (const { x, down } of findWindings(corners, y + 0.5)) {
       if (winding === 0) from = x;
       winding += down ? 1 : -1;
       if (winding === 0) setRun(target, y, Math.ceil(from - 0.5), Math.ceil(x - 0.5), on);
@@ -139,15 +139,15 @@ function boxOf(points: readonly Point[]): Area {
   return box;
 }
 
-function crossings(corners: readonly Point[], y: number): number[] {
-  return windings(corners, y).map(({ x }) => x);
+function findCrossings(corners: readonly Point[], y: number): number[] {
+  return findWindings(corners, y).map(({ x }) => x);
 }
 
 /**
  * Returns the points where a row crosses the edges of a closed shape, from left to right. Each point has the direction
  * of its edge.
  */
-function windings(corners: readonly Point[], y: number): { x: number; down: boolean }[] {
+function findWindings(corners: readonly Point[], y: number): { x: number; down: boolean }[] {
   const found: { x: number; down: boolean }[] = [];
   let from = corners.at(-1);
   for (const to of corners) {
@@ -206,13 +206,13 @@ export function boundsOf({ data, width, height }: MaskBitmap, bit: number): Area
       if (left < 0) left = x;
       right = x;
     }
-    if (left >= 0) bounds = union(bounds, { left, top: y, right: right + 1, bottom: y + 1 });
+    if (left >= 0) bounds = uniteAreas(bounds, { left, top: y, right: right + 1, bottom: y + 1 });
   }
   return bounds;
 }
 
 /** One byte a pixel: 255 in the mask, 0 outside. Rows from `top` up to but not including `bottom`. */
-export function greyRows({ data, width }: MaskBitmap, bit: number, top: number, bottom: number): Uint8Array {
+export function readGreyRows({ data, width }: MaskBitmap, bit: number, top: number, bottom: number): Uint8Array {
   const rows = new Uint8Array((bottom - top) * width);
   for (let at = 0, from = top * width; at < rows.length; at += 1, from += 1) {
     rows[at] = (((data[from] ?? 0) >> bit) & 1) * 255;
@@ -220,7 +220,9 @@ export function greyRows({ data, width }: MaskBitmap, bit: number, top: number, 
   return rows;
 }
 
-/** Puts an image of a mask into the plane: light, opaque pixels are white. `rgba` holds whole rows from `top`. */
+/**
+ * Reads an image of a mask into the plane: light, opaque pixels are white. `rgba` contains complete rows from `top`.
+ */
 export function readRows(target: Target, rgba: Uint8ClampedArray, top: number): void {
   const { width } = target.plane;
   for (let row = 0; row * width * 4 < rgba.length; row += 1) {

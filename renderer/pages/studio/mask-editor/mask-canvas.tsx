@@ -44,7 +44,7 @@ export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
       else editor.pan(0, 0);
     };
     measure();
-    // The dialog looked for something to focus when there was nothing yet.
+    // The dialog set the initial focus before this element existed.
     element.focus({ preventScroll: true });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -55,9 +55,9 @@ export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
     if (!imageCanvas.current || !maskCanvas.current) return undefined;
     const made = createCanvasPainter(imageCanvas.current, maskCanvas.current, levels, editor.plane);
     painter.current = made;
-    const off = editor.onPixels(made.refresh);
+    const stopListening = editor.onPixels(made.refresh);
     return () => {
-      off();
+      stopListening();
       made.stop();
     };
   }, [editor, levels]);

@@ -21,10 +21,10 @@ import { ViewBar } from './view-bar.tsx';
 interface EditorBodyProps extends MaskEditorProps {
   readonly levels: readonly ImageBitmap[];
   readonly notShown: readonly string[];
-  readonly leave: () => void;
+  readonly requestClose: () => void;
 }
 
-export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave }: EditorBodyProps) {
+export function MaskEditorBody({ image, levels, notShown, seconds, apply, requestClose }: EditorBodyProps) {
   const editor = useMaskEditor();
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -52,7 +52,7 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
           {image.name} · {formatPixels(image.width, image.height)}
         </Box>
         <span className="grow" />
-        <Button onClick={leave}>Cancel</Button>
+        <Button onClick={requestClose}>Cancel</Button>
         <Button variant="filled" aria-disabled={saving !== null} onClick={() => saving === null && void save()}>
           {saving === null ? 'Apply' : `Saving ${saving.toLowerCase()}`}
         </Button>

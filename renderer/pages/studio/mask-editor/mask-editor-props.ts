@@ -10,7 +10,7 @@ export interface MaskEditorProps {
   readonly seconds: number;
   /** The purpose for which the user opened the editor. */
   readonly aim: 'still' | 'motion';
-  /** A group to begin with, from 0. */
+  /** Index of the initial group. */
   readonly group?: number;
   readonly apply: (values: MaskValues) => void;
   readonly close: () => void;

@@ -5,7 +5,7 @@ import type { AddStep, EditorState, Tool } from './editor-types.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
 import type { Point } from './motion-path.ts';
-import { pathActions } from './path-actions.ts';
+import { createPathActions } from './path-actions.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
 import { viewActions } from './view-actions.ts';
 
@@ -43,7 +43,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
   let lastPainted: Point | null = null;
   const listeners = new Set<(area: Area) => void>();
   const { getState: get, setState: set } = store;
-  const say = (area: Area | null) => {
+  const notifyChange = (area: Area | null) => {
     if (area) for (const listener of listeners) listener(area);
   };
   const show = (layers: Layers) =>
@@ -52,34 +52,39 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       return { layers, changes: changes + 1, selected: selected !== null && selected < count ? selected : null };
     });
 
-  const addStep: AddStep = (after, more = {}) => {
+  const addStep: AddStep = (after, options = {}) => {
     const before = get().layers;
-    const go = (layers: Layers) => () => {
-      say(more.swap?.() ?? null);
+    const setLayers = (layers: Layers) => () => {
+      notifyChange(options.swap?.() ?? null);
       show(layers);
     };
-    const { joins } = more;
-    history.push({ undo: go(before), redo: go(after), bytes: more.bytes ?? 0, ...(joins !== undefined && { joins }) });
+    const { joins } = options;
+    history.push({
+      undo: setLayers(before),
+      redo: setLayers(after),
+      bytes: options.bytes ?? 0,
+      ...(joins !== undefined && { joins }),
+    });
     show(after);
   };
   /** Changes pixels of one mask, and adds an undo step if anything changed. */
   const paint = (bit: number, change: (target: Target) => Area | null, after = get().layers) => {
-    const kept: ChangedTiles = { bit, tiles: new Map() };
-    const area = change({ plane, bit, before: (changing) => copyTiles(kept, plane, changing) });
-    say(area);
+    const changedTiles: ChangedTiles = { bit, tiles: new Map() };
+    const area = change({ plane, bit, before: (changing) => copyTiles(changedTiles, plane, changing) });
+    notifyChange(area);
     const next = area ? withLayer(after, bit, { source: null }) : after;
     if (next === get().layers) return;
-    addStep(next, { swap: () => swapTiles(kept, plane), bytes: bytesOf(kept) });
+    addStep(next, { swap: () => swapTiles(changedTiles, plane), bytes: bytesOf(changedTiles) });
   };
   return {
     image,
     plane,
     store,
     ...viewActions(image, store),
-    ...pathActions(image, store, addStep),
+    ...createPathActions(image, store, addStep),
     initial,
     maxGroups,
-    /** Tells which part of the image looks different now. */
+    /** Reports the changed area of the image. */
     onPixels(listener: (area: Area) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,27 +96,27 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
     undo: history.undo,
     redo: history.redo,
 
-    beginStroke(on: boolean): Stroke {
+    startStroke(on: boolean): Stroke {
       const { layers, brush } = get();
       const bit = layers.active;
-      const kept: ChangedTiles = { bit, tiles: new Map() };
-      const target: Target = { plane, bit, before: (area) => copyTiles(kept, plane, area) };
+      const changedTiles: ChangedTiles = { bit, tiles: new Map() };
+      const target: Target = { plane, bit, before: (area) => copyTiles(changedTiles, plane, area) };
       return {
         extend(from, to) {
           lastPainted = to;
-          say(paintStroke(target, from, to, brush / 2, on));
+          notifyChange(paintStroke(target, from, to, brush / 2, on));
         },
         end() {
-          if (kept.tiles.size === 0) return;
-          const swap = () => swapTiles(kept, plane);
-          addStep(withLayer(layers, bit, { source: null }), { swap, bytes: bytesOf(kept) });
+          if (changedTiles.tiles.size === 0) return;
+          const swap = () => swapTiles(changedTiles, plane);
+          addStep(withLayer(layers, bit, { source: null }), { swap, bytes: bytesOf(changedTiles) });
         },
       };
     },
     invert() {
       const { layers } = get();
       const target = { plane, bit: layers.active };
-      say(invert(target));
+      notifyChange(invert(target));
       addStep(withLayer(layers, layers.active, { source: null }), { swap: () => invert(target) });
     },
     clear(bit: number) {
@@ -126,8 +131,8 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       const { layers } = get();
       paint(bit, clear, withoutGroup(layers, bit));
     },
-    /** Lets go of what is under way; `false` when nothing is. */
-    giveUp(): boolean {
+    /** Cancels the current gesture; `false` without one. */
+    cancelCurrent(): boolean {
       const { drawing, selected, rehearsal } = get();
       set({ drawing: [], selected: null, rehearsal: null });
       return drawing.length > 0 || selected !== null || rehearsal !== null;

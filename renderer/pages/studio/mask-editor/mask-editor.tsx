@@ -13,7 +13,7 @@ import styles from './mask-editor.module.css';
 import { MaskEditorBody } from './mask-editor-body.tsx';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import { createEditor, type Editor } from './mask-editor-state.ts';
-import { otherSize } from './masks-for-other-size.ts';
+import { findOtherSize } from './masks-for-other-size.ts';
 import { openImage, openMasks } from './open-masks.ts';
 import { EditorProvider } from './use-mask-editor.ts';
 
@@ -26,35 +26,35 @@ interface Opened {
 /** Masks and ways over one image, in a dialog as large as the window. */
 export function MaskEditor(props: MaskEditorProps) {
   const { image, values, close } = props;
-  const other = otherSize(values, image);
-  const [begin, setBegin] = useState<'masks' | 'empty' | null>(other ? null : 'masks');
+  const previousSize = findOtherSize(values, image);
+  const [initialContent, setBegin] = useState<'masks' | 'empty' | null>(previousSize ? null : 'masks');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is opened is what the form held at that moment.
   useEffect(() => {
-    if (begin === null) return undefined;
-    let gone = false;
-    open(props, begin).then(
-      (made) => !gone && setOpened(made),
-      (error: unknown) => !gone && setProblem(problemOf(error)),
+    if (initialContent === null) return undefined;
+    let isClosed = false;
+    open(props, initialContent).then(
+      (made) => !isClosed && setOpened(made),
+      (error: unknown) => !isClosed && setProblem(problemOf(error)),
     );
     return () => {
-      gone = true;
+      isClosed = true;
     };
-  }, [begin]);
+  }, [initialContent]);
 
   useEffect(() => (opened ? confirmLeavingPage(opened.editor.isChanged) : undefined), [opened]);
 
-  const leave = () => (opened?.editor.isChanged() ? setLeaving(true) : close());
+  const requestClose = () => (opened?.editor.isChanged() ? setLeaving(true) : close());
   const onKeyDown = (event: KeyboardEvent) => {
-    // The form is around this dialog for React; it has keys of its own.
+    // React forwards key events of this dialog to the form, which has keys of its own.
     event.stopPropagation();
-    if (event.key === 'Escape' && !leaving) leave();
+    if (event.key === 'Escape' && !leaving) requestClose();
   };
   return (
-    <Modal.Root opened onClose={leave} fullScreen closeOnEscape={false} returnFocus>
+    <Modal.Root opened onClose={requestClose} fullScreen closeOnEscape={false} returnFocus>
       <Modal.Content
         className={styles['editor'] ?? ''}
         aria-label="Masks and motion"
@@ -65,7 +65,12 @@ export function MaskEditor(props: MaskEditorProps) {
         <div onKeyDown={onKeyDown}>
           {opened ? (
             <EditorProvider value={opened.editor}>
-              <MaskEditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
+              <MaskEditorBody
+                {...props}
+                levels={opened.levels}
+                notShown={opened.notShown}
+                requestClose={requestClose}
+              />
             </EditorProvider>
           ) : (
             <Stack align="center" justify="center" gap="s4" h="100dvh">
@@ -74,8 +79,8 @@ export function MaskEditor(props: MaskEditorProps) {
                   <ProblemNote problem={problem} />
                   <Button onClick={close}>Close</Button>
                 </>
-              ) : other && begin === null ? (
-                <OtherSize was={other} image={image} choose={setBegin} close={close} />
+              ) : previousSize && initialContent === null ? (
+                <OtherSizeDialog was={previousSize} image={image} choose={setBegin} close={close} />
               ) : (
                 <p className="t3">Opening the image</p>
               )}
@@ -100,12 +105,12 @@ export function MaskEditor(props: MaskEditorProps) {
 
 async function open(
   { image, values, maxGroups, aim, group }: MaskEditorProps,
-  begin: 'masks' | 'empty',
+  initialContent: 'masks' | 'empty',
 ): Promise<Opened> {
   const levels = await openImage(image.hash);
   const size = { width: image.width, height: image.height };
   const masks =
-    begin === 'masks'
+    initialContent === 'masks'
       ? await openMasks(values, size)
       : { plane: createMaskBitmap(size), layers: noLayers, notShown: [] };
   const { groups } = masks.layers;
@@ -116,15 +121,15 @@ async function open(
   return { editor, levels, notShown: masks.notShown };
 }
 
-interface OtherSizeProps {
+interface OtherSizeDialogProps {
   readonly was: { readonly width: number; readonly height: number };
   readonly image: ImageFile;
-  readonly choose: (begin: 'masks' | 'empty') => void;
+  readonly choose: (initialContent: 'masks' | 'empty') => void;
   readonly close: () => void;
 }
 
 /** The image was replaced by one of another size: what was painted on the old one can follow. */
-function OtherSize({ was, image, choose, close }: OtherSizeProps) {
+function OtherSizeDialog({ was, image, choose, close }: OtherSizeDialogProps) {
   const now = formatPixels(image.width, image.height);
   const [ratioWas, ratioNow] = [formatRatio(was.width / was.height), formatRatio(image.width / image.height)];
   return (

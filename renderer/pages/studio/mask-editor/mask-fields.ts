@@ -21,17 +21,17 @@ export function maskFieldsOf(model: Model): MaskFields | null {
   return image === undefined ? null : { image, still, motion, maxGroups: area?.maxGroups ?? 0 };
 }
 
-/** The image that is painted over, where there is one. */
-export function imageOfMask(fields: MaskFields, values: Values): ImageInput | undefined {
+/** Returns the image below the mask, if there is one. */
+export function findMaskedImage(fields: MaskFields, values: Values): ImageInput | undefined {
   return asImages(values[fields.image] ?? [])?.[0];
 }
 
 export function masksIn(fields: MaskFields, values: Values): MaskValues {
-  const of = (name: string | undefined) => (name === undefined ? undefined : values[name]) ?? [];
-  return { still: asImages(of(fields.still))?.[0], groups: asMotion(of(fields.motion)) ?? [] };
+  const valueOfField = (name: string | undefined) => (name === undefined ? undefined : values[name]) ?? [];
+  return { still: asImages(valueOfField(fields.still))?.[0], groups: asMotion(valueOfField(fields.motion)) ?? [] };
 }
 
-/** The same as values of the form; what is empty is emptied. */
+/** Converts the masks to values of the form; empty masks become unset. */
 export function valuesOf(fields: MaskFields, { still, groups }: MaskValues): Record<string, FieldValue | undefined> {
   return {
     ...(fields.still !== undefined && { [fields.still]: still ? [still] : undefined }),

@@ -26,9 +26,9 @@ export function mixInks(inks: readonly Ink[]): Inks {
     const top = inks.findLast(({ bit }) => ((bits >> bit) & 1) === 1);
     if (!top) continue;
     const [red, green, blue] = top.colour;
-    const rest = (blue << 16) | (green << 8) | red;
-    fills[bits] = ((top.alpha << 24) | rest) >>> 0;
-    edges[bits] = ((0xff << 24) | rest) >>> 0;
+    const colourBits = (blue << 16) | (green << 8) | red;
+    fills[bits] = ((top.alpha << 24) | colourBits) >>> 0;
+    edges[bits] = ((0xff << 24) | colourBits) >>> 0;
   }
   return { fills, edges };
 }
@@ -37,7 +37,14 @@ export function mixInks(inks: readonly Ink[]): Inks {
  * Paints the masks in an area of the screen. Each screen pixel reads the image pixel below its center, therefore the
  * work depends on the screen size only. `view` and `area` are in screen pixels; `out` has the size of the area.
  */
-export function paintMasks(plane: MaskBitmap, view: View, area: Area, inks: Inks, outlined: boolean, out: Uint32Array) {
+export function paintMasks(
+  plane: MaskBitmap,
+  view: View,
+  area: Area,
+  inks: Inks,
+  outlined: boolean,
+  target: Uint32Array,
+) {
   const { data, width, height } = plane;
   const { fills, edges } = inks;
   const across = area.right - area.left;
@@ -50,26 +57,26 @@ export function paintMasks(plane: MaskBitmap, view: View, area: Area, inks: Inks
   for (let y = area.top, at = 0; y < area.bottom; y += 1) {
     const row = rowAt(y);
     if (row < 0 || row >= height) {
-      out.fill(0, at, at + across);
+      target.fill(0, at, at + across);
       at += across;
       continue;
     }
-    const here = row * width;
+    const rowStart = row * width;
     const below = Math.min(rowAt(y + 1), height - 1) * width;
     for (let x = 0; x < across; x += 1, at += 1) {
       const column = columns[x] ?? -1;
       if (column < 0) {
-        out[at] = 0;
+        target[at] = 0;
         continue;
       }
-      const bits = data[here + column] ?? 0;
+      const bits = data[rowStart + column] ?? 0;
       const next = columns[x + 1] ?? -1;
-      const beside = data[here + (next < 0 ? column : next)] ?? 0;
-      const under = data[below + column] ?? 0;
-      const edge = outlined && (bits !== beside || bits !== under);
+      const rightBits = data[rowStart + (next < 0 ? column : next)] ?? 0;
+      const lowerBits = data[below + column] ?? 0;
+      const edge = outlined && (bits !== rightBits || bits !== lowerBits);
       // If the differing masks are hidden, both sides have the same color and no edge is visible.
-      const isSeen = edge && (fills[bits] !== fills[beside] || fills[bits] !== fills[under]);
-      out[at] = (isSeen ? edges[bits] || edges[beside] || edges[under] : fills[bits]) ?? 0;
+      const isSeen = edge && (fills[bits] !== fills[rightBits] || fills[bits] !== fills[lowerBits]);
+      target[at] = (isSeen ? edges[bits] || edges[rightBits] || edges[lowerBits] : fills[bits]) ?? 0;
     }
   }
 }

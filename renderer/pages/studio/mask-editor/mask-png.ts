@@ -2,8 +2,8 @@
 const rowsAtOnce = 128;
 
 /**
- * A PNG of one 8-bit channel, written here because a canvas writes four and may blend. `rows` answers the pixels of the
- * rows from `top` up to `bottom`, one byte each. Between two lots of rows it lets the window breathe.
+ * Encodes a PNG of one 8-bit channel, because a canvas encodes four channels and may blend. `rows` returns the pixels
+ * of the rows from `top` up to `bottom`, one byte each. The encoder yields to events between two groups of rows.
  */
 export async function encodeGreyPng(
   width: number,
@@ -14,7 +14,7 @@ export async function encodeGreyPng(
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits a channel, greyscale, and the only ways there are to compress, filter and interlace none.
+  // 8 bits per channel, greyscale, and the only defined methods of compression, filter and interlace.
   header.set([8, 0, 0, 0, 0], 8);
   const deflate = new CompressionStream('deflate');
   const compressed = new Response(deflate.readable).arrayBuffer();
@@ -22,24 +22,24 @@ export async function encodeGreyPng(
   for (let top = 0; top < height; top += rowsAtOnce) {
     const bottom = Math.min(height, top + rowsAtOnce);
     await writer.write(withFilterBytes(rows(top, bottom), width));
-    await nextTurn();
+    await yieldToEvents();
   }
   await writer.close();
   const parts = [
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', new Uint8Array(await compressed)),
-    chunk('IEND', new Uint8Array()),
+    createChunk('IHDR', header),
+    createChunk('IDAT', new Uint8Array(await compressed)),
+    createChunk('IEND', new Uint8Array()),
   ];
   return new Blob(parts, { type: 'image/png' });
 }
 
-/** Lets input and painting come in between two pieces of long work. */
-export function nextTurn(): Promise<void> {
+/** Yields to input and painting between two parts of long work. */
+export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Every row of a PNG begins with the name of its filter; 0 is none. */
+/** Every row of a PNG starts with its filter type; 0 is none. */
 function withFilterBytes(pixels: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const count = pixels.length / width;
   const lines = new Uint8Array(pixels.length + count);
@@ -49,13 +49,13 @@ function withFilterBytes(pixels: Uint8Array, width: number): Uint8Array<ArrayBuf
   return lines;
 }
 
-function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+function createChunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(content.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, content.length);
   for (let at = 0; at < 4; at += 1) bytes[4 + at] = name.charCodeAt(at);
   bytes.set(content, 8);
-  view.setUint32(content.length + 8, checksum(bytes.subarray(4, content.length + 8)));
+  view.setUint32(content.length + 8, computeChecksum(bytes.subarray(4, content.length + 8)));
   return bytes;
 }
 
@@ -65,8 +65,8 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32, as PNG asks for it. */
-function checksum(bytes: Uint8Array): number {
+/** CRC-32, which PNG requires. */
+function computeChecksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (checksums[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return (value ^ 0xffffffff) >>> 0;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
-import { cssColour, groupColour, staticColour } from './layers.ts';
+import { formatCssColour, groupColour, staticColour } from './layers.ts';
 
 interface MaskImageProps {
   /** The image that the masks lie over. */
@@ -20,14 +20,14 @@ export function MaskThumbnail({ image, still, groups, label }: MaskImageProps) {
   return (
     <svg className="mask-small" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <image href={inputThumbnailRoute(image.hash)} width={width} height={height} preserveAspectRatio="none" />
-      {still && <Cover mask={still} colour={cssColour(staticColour)} image={image} />}
+      {still && <Cover mask={still} colour={formatCssColour(staticColour)} image={image} />}
       {groups.map(([index, { mask }]) => (
-        <Cover key={index} mask={mask} colour={cssColour(groupColour(index))} image={image} />
+        <Cover key={index} mask={mask} colour={formatCssColour(groupColour(index))} image={image} />
       ))}
       {groups.map(([index, { path }]) => (
-        <g key={index} fill="none" stroke={cssColour(groupColour(index))} strokeWidth={1.6 * unit}>
-          <polyline points={line(path)} stroke="rgb(0 0 0 / 0.6)" strokeWidth={3.4 * unit} />
-          <polyline points={line(path)} />
+        <g key={index} fill="none" stroke={formatCssColour(groupColour(index))} strokeWidth={1.6 * unit}>
+          <polyline points={pointsOf(path)} stroke="rgb(0 0 0 / 0.6)" strokeWidth={3.4 * unit} />
+          <polyline points={pointsOf(path)} />
           {path.slice(0, 1).map(({ x, y }) => (
             <circle key="start" cx={x} cy={y} r={3 * unit} fill="#fff" stroke="rgb(0 0 0 / 0.7)" strokeWidth={unit} />
           ))}
@@ -51,6 +51,6 @@ function Cover({ mask, colour, image }: { mask: ImageInput; colour: string; imag
   );
 }
 
-function line(path: MotionGroup['path']): string {
+function pointsOf(path: MotionGroup['path']): string {
   return path.map(({ x, y }) => `${x},${y}`).join(' ');
 }

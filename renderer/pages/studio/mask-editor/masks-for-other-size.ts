@@ -8,7 +8,7 @@ export interface MaskValues {
 }
 
 /** The size that the masks of this program were painted for, where it is not that of the image. */
-export function otherSize({ still, groups }: MaskValues, image: Pixels): Pixels | null {
+export function findOtherSize({ still, groups }: MaskValues, image: Pixels): Pixels | null {
   const painted = [still, ...groups.map(({ mask }) => mask)].find(
     (mask) => isPainted(mask) && (mask.width !== image.width || mask.height !== image.height),
   );

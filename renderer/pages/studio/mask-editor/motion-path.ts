@@ -1,24 +1,24 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { MotionGroup } from '../../../../shared/fields/values.ts';
 
-/** Whole pixels of the image, from its upper left corner. */
+/** Points in pixels of the image, from its upper left corner. */
 export type Path = MotionGroup['path'];
 export type Point = Path[number];
 
 /** The pixel at a point of the image; outside the image, the nearest one. */
 export function pixelAt(place: Point, image: Pixels): Point {
-  return { x: within(Math.floor(place.x), image.width), y: within(Math.floor(place.y), image.height) };
+  return { x: clampToImage(Math.floor(place.x), image.width), y: clampToImage(Math.floor(place.y), image.height) };
 }
 
-function within(value: number, size: number): number {
+function clampToImage(value: number, size: number): number {
   return Math.min(Math.max(value, 0), size - 1);
 }
 
-/** The same place in an image of another size. */
+/** Scales a path to an image of another size. */
 export function scalePath(path: Path, from: Pixels, to: Pixels): Path {
-  const scaled = (value: number, was: number, is: number) => ((value + 0.5) * is) / was;
+  const scaleValue = (value: number, was: number, is: number) => ((value + 0.5) * is) / was;
   return path.map(({ x, y }) =>
-    pixelAt({ x: scaled(x, from.width, to.width), y: scaled(y, from.height, to.height) }, to),
+    pixelAt({ x: scaleValue(x, from.width, to.width), y: scaleValue(y, from.height, to.height) }, to),
   );
 }
 
@@ -31,15 +31,15 @@ export function simplify(path: Path, tolerance: number): Path {
   if (first === undefined || last === undefined || path.length < 3) return path;
   let [farthest, distance] = [0, 0];
   for (const [index, point] of path.entries()) {
-    const off = distanceToSegment(point, first, last);
-    if (off > distance) [farthest, distance] = [index, off];
+    const deviation = computeDistanceToSegment(point, first, last);
+    if (deviation > distance) [farthest, distance] = [index, deviation];
   }
   if (distance <= tolerance) return [first, last];
   const before = simplify(path.slice(0, farthest + 1), tolerance);
   return [...before.slice(0, -1), ...simplify(path.slice(farthest), tolerance)];
 }
 
-export function distanceToSegment(point: Point, a: Point, b: Point): number {
+export function computeDistanceToSegment(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / square;
@@ -48,27 +48,30 @@ export function distanceToSegment(point: Point, a: Point, b: Point): number {
 }
 
 /** Maximum number of points in a smoothed path; a drawn path can have more. */
-const mostSmoothed = 40;
+const maxSmoothedPoints = 40;
 
 /**
- * A rounder path through the same ends: a centripetal curve through the points, read off at equal steps. It stays inside
- * the image; a path of fewer than three points is as round as it can be.
+ * Smooths a path between its ends: a centripetal curve through the points, sampled at equal steps. The path stays
+ * inside the image; a path of fewer than three points is unchanged.
  */
 export function smooth(path: Path, image: Pixels): Path {
   if (path.length < 3) return path;
-  const wanted = Math.max(path.length, Math.min(mostSmoothed, path.length * 2));
-  const fine = relaxed(path).flatMap((_, index, all) => curveFrom(all, index));
+  const pointCount = Math.max(path.length, Math.min(maxSmoothedPoints, path.length * 2));
+  const fine = relaxPath(path).flatMap((_, index, points) => curveFrom(points, index));
   const ends = [path[0], path.at(-1)].flatMap((point) => (point ? [point] : []));
   const length = lengthOf(fine);
-  const inner = Array.from({ length: wanted - 2 }, (_, index) => {
-    const place = pointAt(fine, ((index + 1) / (wanted - 1)) * length);
+  const inner = Array.from({ length: pointCount - 2 }, (_, index) => {
+    const place = pointAt(fine, ((index + 1) / (pointCount - 1)) * length);
     return pixelAt({ x: place.x + 0.5, y: place.y + 0.5 }, image);
   });
   return withoutRepeats([...ends.slice(0, 1), ...inner, ...ends.slice(1)]);
 }
 
-/** Each inner point moved halfway to the middle of its neighbours: a curve through the points alone keeps their tremor. */
-function relaxed(path: Path): Path {
+/**
+ * Moves each inner point halfway to the middle of its neighbours: a curve through the points alone retains their
+ * jitter.
+ */
+function relaxPath(path: Path): Path {
   return path.map((point, index) => {
     const [before, after] = [path[index - 1], path[index + 1]];
     if (!before || !after) return point;
@@ -87,12 +90,12 @@ function curveFrom(path: Path, index: number): Point[] {
   const p3 = path[index + 2] ?? p2;
   return Array.from({ length: stepsPerSegment }, (_, step) => {
     const t = step / stepsPerSegment;
-    return { x: curve(p0.x, p1.x, p2.x, p3.x, t), y: curve(p0.y, p1.y, p2.y, p3.y, t) };
+    return { x: interpolateCurve(p0.x, p1.x, p2.x, p3.x, t), y: interpolateCurve(p0.y, p1.y, p2.y, p3.y, t) };
   });
 }
 
 /** Catmull-Rom. */
-function curve(a: number, b: number, c: number, d: number, t: number): number {
+function interpolateCurve(a: number, b: number, c: number, d: number, t: number): number {
   return b + (t / 2) * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 }
 

@@ -10,10 +10,10 @@ import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 export function MotionPreviewBar({ seconds }: { seconds: number }) {
   const editor = useMaskEditor();
   const part = useEditorState((state) => state.rehearsal);
-  const why = useEditorState(() => whyNot(editor));
+  const reason = useEditorState(() => reasonOfNoPreview(editor));
   const [playing, setPlaying] = useState(false);
   const reducedMotion = useReducedMotion();
-  const put = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
+  const setRehearsal = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
   const running = playing && part !== null;
 
   useEffect(() => {
@@ -35,14 +35,14 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
     <Group component="fieldset" gap="s3" flex={1} aria-label="Motion preview">
       {/* With less motion asked for, the moments are stepped through by the slider. */}
       {!reducedMotion && (
-        <Tooltip label={why ?? (running ? 'Pause preview' : 'Preview motion')}>
+        <Tooltip label={reason ?? (running ? 'Pause preview' : 'Preview motion')}>
           <ActionIcon
             aria-label={running ? 'Pause preview' : 'Preview motion'}
-            aria-disabled={why !== null}
-            data-off={why !== null}
+            aria-disabled={reason !== null}
+            data-off={reason !== null}
             onClick={() => {
-              if (why !== null) return;
-              if (part === null) put(0);
+              if (reason !== null) return;
+              if (part === null) setRehearsal(0);
               setPlaying(!running);
             }}
           >
@@ -56,14 +56,14 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
         size={4}
         thumbLabel="Preview position"
         label={null}
-        disabled={why !== null}
+        disabled={reason !== null}
         min={0}
         max={seconds}
         step={reducedMotion ? 0.5 : 0.05}
         value={(part ?? 0) * seconds}
         onChange={(at) => {
           setPlaying(false);
-          put(Math.min(at / seconds, 1));
+          setRehearsal(Math.min(at / seconds, 1));
         }}
       />
       <Box component="span" className="num small t2" flex="none">
@@ -71,18 +71,18 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
       </Box>
       {part !== null && (
         <Tooltip label="End preview">
-          <ActionIcon aria-label="End preview" onClick={() => put(null)}>
+          <ActionIcon aria-label="End preview" onClick={() => setRehearsal(null)}>
             <IconX size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       )}
-      <span className="small t3 cut">{why ?? 'Motion preview, not the final result.'}</span>
+      <span className="small t3 cut">{reason ?? 'Motion preview, not the final result.'}</span>
     </Group>
   );
 }
 
-/** Nothing can be rehearsed while no group has both a mask and a way. */
-function whyNot(editor: Editor): string | null {
+/** Returns the reason if no group has both a mask and a path. */
+function reasonOfNoPreview(editor: Editor): string | null {
   const ready = editor.store
     .getState()
     .layers.groups.some(({ bit, path }) => path.length > 1 && (editor.plane.counts[bit] ?? 0) > 0);

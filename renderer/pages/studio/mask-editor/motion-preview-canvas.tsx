@@ -9,9 +9,9 @@ import { levelFor } from './open-masks.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** A masked part of the image, cut out, and where it belongs in image pixels. */
-interface Piece {
+interface Cutout {
   readonly cut: OffscreenCanvas;
-  /** The same shape, all dark: the hole that the part leaves. */
+  /** The shape filled with black: the hole that the cutout leaves. */
   readonly hole: OffscreenCanvas;
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[]
   const size = useEditorState((state) => state.stage);
   const part = useEditorState((state) => state.rehearsal ?? 0);
   // Cut once: nothing is painted while they move.
-  const [pieces] = useState(() => cutPieces(editor, levels));
+  const [pieces] = useState(() => createCutouts(editor, levels));
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || size.width === 0) return;
@@ -43,19 +43,19 @@ export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[]
     context.rect(dpr.x, dpr.y, editor.image.width * dpr.scale, editor.image.height * dpr.scale);
     context.clip();
     context.imageSmoothingEnabled = true;
-    const draw = (image: OffscreenCanvas, piece: Piece, dx: number, dy: number) =>
+    const draw = (image: OffscreenCanvas, cutout: Cutout, dx: number, dy: number) =>
       context.drawImage(
         image,
-        dpr.x + (piece.x + dx) * dpr.scale,
-        dpr.y + (piece.y + dy) * dpr.scale,
-        piece.width * dpr.scale,
-        piece.height * dpr.scale,
+        dpr.x + (cutout.x + dx) * dpr.scale,
+        dpr.y + (cutout.y + dy) * dpr.scale,
+        cutout.width * dpr.scale,
+        cutout.height * dpr.scale,
       );
-    for (const piece of pieces) draw(piece.hole, piece, 0, 0);
-    for (const piece of pieces) {
-      const start = piece.path[0] ?? { x: 0, y: 0 };
-      const at = pointAt(piece.path, part * lengthOf(piece.path));
-      draw(piece.cut, piece, at.x - start.x, at.y - start.y);
+    for (const cutout of pieces) draw(cutout.hole, cutout, 0, 0);
+    for (const cutout of pieces) {
+      const start = cutout.path[0] ?? { x: 0, y: 0 };
+      const at = pointAt(cutout.path, part * lengthOf(cutout.path));
+      draw(cutout.cut, cutout, at.x - start.x, at.y - start.y);
     }
     context.restore();
   }, [editor, levels, pieces, view, size, part]);
@@ -63,15 +63,15 @@ export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[]
 }
 
 /** The longest side of a cut-out: more is not seen while it moves. */
-const longestCut = 1200;
+const maxCutoutSide = 1200;
 
-function cutPieces(editor: Editor, levels: readonly ImageBitmap[]): Piece[] {
+function createCutouts(editor: Editor, levels: readonly ImageBitmap[]): Cutout[] {
   const { plane } = editor;
   return editor.store.getState().layers.groups.flatMap(({ bit, path }) => {
     const bounds = path.length > 1 ? boundsOf(plane, bit) : null;
     if (!bounds) return [];
     const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
-    const scale = Math.min(1, longestCut / Math.max(width, height));
+    const scale = Math.min(1, maxCutoutSide / Math.max(width, height));
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const shape = new ImageData(w, h);
     const { data } = shape;

@@ -4,7 +4,7 @@ import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fiel
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { type Layer, type Layers, staticBit } from './layers.ts';
 import { createMaskBitmap, type MaskBitmap, readRows } from './mask-bitmap.ts';
-import { nextTurn } from './mask-png.ts';
+import { yieldToEvents } from './mask-png.ts';
 import { isPainted, type MaskValues } from './masks-for-other-size.ts';
 import { scalePath } from './motion-path.ts';
 
@@ -15,7 +15,7 @@ export interface OpenedMasks {
   readonly notShown: readonly string[];
 }
 
-/** Reads all masks into one plane of the image's size; those of another size are scaled, and their ways with them. */
+/** Reads all masks into one plane of the image's size; masks of another size are scaled together with their paths. */
 export async function openMasks(values: MaskValues, image: Pixels): Promise<OpenedMasks> {
   const plane = createMaskBitmap(image);
   const notShown: string[] = [];
@@ -32,9 +32,9 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
       notShown.push(`${title} can’t be shown because its file is missing. Painting replaces it.`);
       return layer;
     }
-    const isOwnSize = mask.width === image.width && mask.height === image.height;
-    if (isOwnSize || !isPainted(mask)) return layer;
-    // It differs from its file now.
+    const hasImageSize = mask.width === image.width && mask.height === image.height;
+    if (hasImageSize || !isPainted(mask)) return layer;
+    // The scaled mask differs from its file.
     return { bit, path: scalePath(path, mask, image), source: null };
   };
   const still = await open(staticBit, 'The static mask', values.still, []);
@@ -59,31 +59,31 @@ async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promis
     context.clearRect(0, 0, plane.width, rowsAtOnce);
     context.drawImage(bitmap, 0, -top, plane.width, plane.height);
     readRows({ plane, bit }, context.getImageData(0, 0, plane.width, rows).data, top);
-    await nextTurn();
+    await yieldToEvents();
   }
   bitmap.close();
 }
 
-/** Throws a `ProblemError` when the file is not there any more. */
+/** Throws a `ProblemError` if the file is missing. */
 async function readImage(hash: string): Promise<ImageBitmap> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
-  if (!answer?.ok) throw gone();
+  if (!answer?.ok) throw missingFileError();
   return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
 }
 
 /** The image at full size, at half size, and so on: a small view of a large image is drawn from a small copy. */
 export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
-  if (!answer?.ok) throw gone();
+  if (!answer?.ok) throw missingFileError();
   const levels = [await createImageBitmap(await answer.blob())];
   for (let from = levels[0]; from && Math.min(from.width, from.height) > 600; from = levels.at(-1)) {
     levels.push(await createImageBitmap(from, { resizeWidth: Math.round(from.width / 2), resizeQuality: 'medium' }));
-    await nextTurn();
+    await yieldToEvents();
   }
   return levels;
 }
 
-const gone = () =>
+const missingFileError = () =>
   new ProblemError(problem('disk', 'The image can’t be shown because its file is missing. Add the image again.'));
 
 /** The smallest level that still has one pixel for every pixel of the screen at `scale`. */

@@ -7,8 +7,8 @@ import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { imageOfMask, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
-import { otherSize } from './masks-for-other-size.ts';
+import { findMaskedImage, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
+import { findOtherSize } from './masks-for-other-size.ts';
 
 const MaskEditor = lazy(async () => ({ default: (await import('./mask-editor.tsx')).MaskEditor }));
 
@@ -31,7 +31,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { setValues, read } = useDraftActions();
-  const image = imageOfMask(fields, values);
+  const image = findMaskedImage(fields, values);
   const title = model.fields[fields.image]?.title ?? fields.image;
   if (image?.from !== 'file') {
     return (
@@ -44,7 +44,10 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
     );
   }
   const masks = masksIn(fields, values);
-  const other = otherSize(aim === 'still' ? { ...masks, groups: [] } : { ...masks, still: undefined }, image);
+  const previousSize = findOtherSize(
+    aim === 'still' ? { ...masks, groups: [] } : { ...masks, still: undefined },
+    image,
+  );
   const close = () => {
     setOpen(false);
     // The dialog closes immediately, and with it the code that would return the focus.
@@ -58,11 +61,15 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
         ref={button}
         size="xs"
         leftSection={
-          other ? <IconResize size={14} stroke={1.5} aria-hidden /> : <IconBrush size={14} stroke={1.5} aria-hidden />
+          previousSize ? (
+            <IconResize size={14} stroke={1.5} aria-hidden />
+          ) : (
+            <IconBrush size={14} stroke={1.5} aria-hidden />
+          )
         }
         onClick={() => setOpen(true)}
       >
-        {other ? `Scale to ${formatPixels(image.width, image.height)}` : label}
+        {previousSize ? `Scale to ${formatPixels(image.width, image.height)}` : label}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { toImage } from './canvas-view.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { type Point, pixelAt, simplify } from './motion-path.ts';
 
-/** From the press to the release of a button. Places are CSS pixels of the stage. */
+/** A gesture from press to release of a button. Places are CSS pixels of the stage. */
 export interface Gesture {
   readonly move: (at: Point) => void;
   readonly end: (at: Point) => void;
@@ -22,11 +22,11 @@ export function startGesture(editor: Editor, event: PointerEvent, at: Point): Ge
   switch (tool) {
     case 'brush':
     case 'eraser':
-      return strokeGesture(editor, at, (tool === 'brush') !== event.altKey, event.shiftKey);
+      return startStroke(editor, at, (tool === 'brush') !== event.altKey, event.shiftKey);
     case 'lasso':
-      return lassoGesture(editor, at, !event.altKey);
+      return startLasso(editor, at, !event.altKey);
     case 'path':
-      return pathGesture(editor, event.target, at);
+      return startPath(editor, event.target, at);
   }
 }
 
@@ -39,10 +39,10 @@ function panGesture(editor: Editor, start: Point): Gesture {
   return { move, end: move };
 }
 
-/** With `joined`, a straight line from where the last stroke ended. */
-function strokeGesture(editor: Editor, start: Point, on: boolean, joined: boolean): Gesture {
+/** `joined` adds a straight line from the end of the last stroke. */
+function startStroke(editor: Editor, start: Point, on: boolean, joined: boolean): Gesture {
   const place = (at: Point) => toImage(editor.store.getState().view, at);
-  const stroke = editor.beginStroke(on);
+  const stroke = editor.startStroke(on);
   let last = place(start);
   stroke.extend(joined ? (editor.lastPainted() ?? last) : last, last);
   const move = (at: Point) => {
@@ -61,7 +61,7 @@ function strokeGesture(editor: Editor, start: Point, on: boolean, joined: boolea
 }
 
 /** A drag draws the shape and fills it; clicks set its corners one by one. */
-function lassoGesture(editor: Editor, start: Point, on: boolean): Gesture {
+function startLasso(editor: Editor, start: Point, on: boolean): Gesture {
   const { view, drawing } = editor.store.getState();
   const first = drawing[0];
   const isNew = first === undefined;
@@ -83,7 +83,7 @@ function lassoGesture(editor: Editor, start: Point, on: boolean): Gesture {
   };
 }
 
-function pathGesture(editor: Editor, pressed: EventTarget | null, start: Point): Gesture | null {
+function startPath(editor: Editor, pressed: EventTarget | null, start: Point): Gesture | null {
   const { view, layers } = editor.store.getState();
   if (layers.active === layers.still.bit) return null;
   const { point, segment } = (pressed as SVGElement).dataset;

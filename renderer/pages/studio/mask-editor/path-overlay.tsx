@@ -1,5 +1,5 @@
 import { toStage } from './canvas-view.ts';
-import { colourOf, cssColour, type Layer, signOf } from './layers.ts';
+import { colourOf, formatCssColour, type Layer, signOf } from './layers.ts';
 import styles from './mask-stage.module.css';
 import type { Point } from './motion-path.ts';
 import { useEditorState } from './use-mask-editor.ts';
@@ -14,24 +14,24 @@ export function PathOverlay() {
     ...shown.filter(({ bit }) => bit === layers.active),
   ];
   return ordered.map((group) => (
-    <Way
+    <GroupPath
       key={group.bit}
       group={group}
       active={group.bit === layers.active}
-      colour={cssColour(colourOf(layers, group.bit))}
+      colour={formatCssColour(colourOf(layers, group.bit))}
       sign={signOf(layers, group.bit)}
     />
   ));
 }
 
-interface WayProps {
+interface GroupPathProps {
   readonly group: Layer;
   readonly active: boolean;
   readonly colour: string;
   readonly sign: string;
 }
 
-function Way({ group, active, colour, sign }: WayProps) {
+function GroupPath({ group, active, colour, sign }: GroupPathProps) {
   const view = useEditorState((state) => state.view);
   const selected = useEditorState((state) => state.selected);
   const tool = useEditorState((state) => state.tool);

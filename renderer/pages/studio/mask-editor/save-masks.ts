@@ -1,15 +1,15 @@
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/values.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Layer, staticBit, titleOf } from './layers.ts';
-import { greyRows } from './mask-bitmap.ts';
+import { readGreyRows } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { encodeGreyPng } from './mask-png.ts';
 import type { MaskValues } from './masks-for-other-size.ts';
 
 /**
- * Everything in the editor as the form holds it: what was painted as black and white files of the image's exact size,
- * what was not touched as it was. A static mask with nothing on it is none, and so is a group that holds nothing at all;
- * a group with half of it stays, and the form says what it lacks. Throws a `ProblemError` when a file cannot be kept.
+ * Returns the content of the editor as values of the form. Changed masks become black and white files of the image's
+ * exact size; unchanged masks are returned unchanged. An empty static mask and an empty group are removed; an
+ * incomplete group remains, and the form names the missing part. Throws a `ProblemError` when a file cannot be saved.
  */
 export async function saveMasks(editor: Editor, on: ImageFile, notify: (title: string) => void): Promise<MaskValues> {
   const { layers } = editor.store.getState();
@@ -30,8 +30,8 @@ export async function saveMasks(editor: Editor, on: ImageFile, notify: (title: s
 }
 
 async function saveMask({ plane }: Editor, { bit }: Layer, on: ImageFile, name: string): Promise<ImageFile> {
-  const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => greyRows(plane, bit, top, bottom));
-  const kept = await uploadImage(new File([png], name, { type: 'image/png' }));
+  const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => readGreyRows(plane, bit, top, bottom));
+  const uploaded = await uploadImage(new File([png], name, { type: 'image/png' }));
   const isEmpty = bit !== staticBit && plane.counts[bit] === 0;
-  return { ...kept, origin: { kind: 'painted', on: on.hash, ...(isEmpty && { empty: true }) } };
+  return { ...uploaded, origin: { kind: 'painted', on: on.hash, ...(isEmpty && { empty: true }) } };
 }

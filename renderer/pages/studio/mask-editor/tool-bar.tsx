@@ -75,8 +75,20 @@ export function ToolBar() {
         press={() => editor.clear(editor.active().bit)}
       />
       <hr />
-      <ToolButton title="Undo" by="undoMask" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
-      <ToolButton title="Redo" by="redoMask" icon={IconArrowForwardUp} off={!editor.canRedo()} press={editor.redo} />
+      <ToolButton
+        title="Undo"
+        by="undoMask"
+        icon={IconArrowBackUp}
+        isDisabled={!editor.canUndo()}
+        press={editor.undo}
+      />
+      <ToolButton
+        title="Redo"
+        by="redoMask"
+        icon={IconArrowForwardUp}
+        isDisabled={!editor.canRedo()}
+        press={editor.redo}
+      />
     </Stack>
   );
 }
@@ -87,11 +99,11 @@ interface ToolButtonProps {
   readonly icon: typeof IconBrush;
   readonly hint?: string | undefined;
   readonly pressed?: boolean;
-  readonly off?: boolean;
+  readonly isDisabled?: boolean;
   readonly press: () => unknown;
 }
 
-function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }: ToolButtonProps) {
+function ToolButton({ title, by, icon: Icon, hint, pressed, isDisabled = false, press }: ToolButtonProps) {
   return (
     <Tooltip
       position="right"
@@ -107,9 +119,9 @@ function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }
         aria-label={title}
         aria-keyshortcuts={by && ariaKeysOf(by)}
         aria-pressed={pressed}
-        aria-disabled={off}
-        data-off={off}
-        onClick={() => !off && press()}
+        aria-disabled={isDisabled}
+        data-off={isDisabled}
+        onClick={() => !isDisabled && press()}
       >
         <Icon size={18} stroke={1.5} />
       </ActionIcon>

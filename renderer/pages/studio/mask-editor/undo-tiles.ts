@@ -1,4 +1,4 @@
-import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
+import { type Area, clipArea, type MaskBitmap, uniteAreas } from './mask-bitmap.ts';
 
 /** Pixels a side. */
 const side = 64;
@@ -16,46 +16,47 @@ export function bytesOf({ tiles }: ChangedTiles): number {
 }
 
 /** Copies the tiles of `area` that are not copied yet; call it before its pixels change. */
-export function copyTiles(kept: ChangedTiles, plane: MaskBitmap, area: Area): void {
+export function copyTiles(changedTiles: ChangedTiles, plane: MaskBitmap, area: Area): void {
   const across = Math.ceil(plane.width / side);
   for (let row = Math.floor(area.top / side); row * side < area.bottom; row += 1) {
     for (let column = Math.floor(area.left / side); column * side < area.right; column += 1) {
       const place = row * across + column;
-      if (!kept.tiles.has(place)) kept.tiles.set(place, bitsOf(plane, kept.bit, tileArea(plane, place)));
+      if (!changedTiles.tiles.has(place))
+        changedTiles.tiles.set(place, bitsOf(plane, changedTiles.bit, areaOfTile(plane, place)));
     }
   }
 }
 
 /** Swaps the copied tiles with the current ones, so that a second call undoes the first. */
-export function swapTiles(kept: ChangedTiles, plane: MaskBitmap): Area | null {
+export function swapTiles(changedTiles: ChangedTiles, plane: MaskBitmap): Area | null {
   let changed: Area | null = null;
-  for (const [place, bits] of kept.tiles) {
-    const area = tileArea(plane, place);
-    const now = bitsOf(plane, kept.bit, area);
-    kept.tiles.set(place, now);
-    putBits(plane, kept.bit, area, now, bits);
-    changed = union(changed, area);
+  for (const [place, bits] of changedTiles.tiles) {
+    const area = areaOfTile(plane, place);
+    const now = bitsOf(plane, changedTiles.bit, area);
+    changedTiles.tiles.set(place, now);
+    writeBits(plane, changedTiles.bit, area, now, bits);
+    changed = uniteAreas(changed, area);
   }
   return changed;
 }
 
-function tileArea(plane: MaskBitmap, place: number): Area {
+function areaOfTile(plane: MaskBitmap, place: number): Area {
   const across = Math.ceil(plane.width / side);
   const left = (place % across) * side;
   const top = Math.floor(place / across) * side;
-  const area = clipped({ left, top, right: left + side, bottom: top + side }, plane);
+  const area = clipArea({ left, top, right: left + side, bottom: top + side }, plane);
   return area ?? { left, top, right: left, bottom: top };
 }
 
-/** One bit per pixel. A large edit reads millions of them: whole tiles are read eight at a time. */
+/** One bit per pixel. A large edit reads millions of pixels, so complete tiles are read eight pixels at a time. */
 function bitsOf(plane: MaskBitmap, bit: number, area: Area): Uint8Array {
   const bits = new Uint8Array((side * side) / 8);
   const { data, width } = plane;
-  const isWhole = area.right - area.left === side;
+  const isFullTile = area.right - area.left === side;
   for (let y = area.top; y < area.bottom; y += 1) {
     const from = y * width + area.left;
     const to = ((y - area.top) * side) / 8;
-    if (isWhole) {
+    if (isFullTile) {
       for (let byte = 0; byte < side / 8; byte += 1) bits[to + byte] = eightFrom(data, from + byte * 8, bit);
     } else {
       for (let x = 0; x < area.right - area.left; x += 1) {
@@ -81,7 +82,7 @@ function eightFrom(data: Uint8Array, at: number, bit: number): number {
 }
 
 /** Turns only the pixels that differ. */
-function putBits(
+function writeBits(
   { data, width, counts }: MaskBitmap,
   bit: number,
   area: Area,
@@ -89,17 +90,17 @@ function putBits(
   bits: Uint8Array,
 ): void {
   const mask = 1 << bit;
-  let more = 0;
+  let countChange = 0;
   for (let byte = 0; byte < bits.length; byte += 1) {
-    const wanted = bits[byte] ?? 0;
-    const differs = wanted ^ (was[byte] ?? 0);
+    const newBits = bits[byte] ?? 0;
+    const differs = newBits ^ (was[byte] ?? 0);
     if (differs === 0) continue;
     const at = (area.top + Math.floor((byte * 8) / side)) * width + area.left + ((byte * 8) % side);
     for (let x = 0; x < 8; x += 1) {
       if (((differs >> x) & 1) === 0) continue;
       data[at + x] = (data[at + x] ?? 0) ^ mask;
-      more += ((wanted >> x) & 1) === 1 ? 1 : -1;
+      countChange += ((newBits >> x) & 1) === 1 ? 1 : -1;
     }
   }
-  counts[bit] = (counts[bit] ?? 0) + more;
+  counts[bit] = (counts[bit] ?? 0) + countChange;
 }

@@ -12,32 +12,32 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Painting without a pointer. Arrows move a crosshair, Enter or Space puts the tool down there and, held, draws on. With
- * a point of a path selected, arrows move the point.
+ * Handles painting by keyboard. Arrows move a crosshair; Enter or Space starts the tool and draws while held. With a
+ * selected point of a path, arrows move the point.
  */
 export function useCanvasKeys() {
   const editor = useMaskEditor();
   const stroke = useRef<Stroke | null>(null);
   return useMemo(() => {
     const get = () => editor.store.getState();
-    const crosshair = (): Point => {
+    const currentCrosshair = (): Point => {
       const { crosshair: now, view, stage } = get();
       return now ?? pixelAt(toImage(view, { x: stage.width / 2, y: stage.height / 2 }), editor.image);
     };
-    const moveBy = ({ x, y }: Point, far: boolean) => {
+    const moveBy = ({ x, y }: Point, isLargeStep: boolean) => {
       const { selected, tool, crosshair: before } = get();
-      const step = far ? 10 : 1;
+      const step = isLargeStep ? 10 : 1;
       if (tool === 'path' && selected !== null) return editor.nudge(selected, x * step, y * step);
-      const from = crosshair();
+      const from = currentCrosshair();
       // The first arrow only shows where the crosshair is.
       const to = before ? pixelAt({ x: from.x + x * step, y: from.y + y * step }, editor.image) : from;
       editor.store.setState({ crosshair: to });
       editor.follow(to);
       stroke.current?.extend(middleOf(from), middleOf(to));
     };
-    const putDown = (event: KeyboardEvent) => {
+    const startTool = (event: KeyboardEvent) => {
       const { tool, drawing } = get();
-      const at = crosshair();
+      const at = currentCrosshair();
       editor.store.setState({ crosshair: at, rehearsal: null });
       if (event.repeat || tool === 'pan') return;
       editor.reveal();
@@ -50,11 +50,11 @@ export function useCanvasKeys() {
         else editor.store.setState({ drawing: [...drawing, middleOf(at)] });
       } else {
         stroke.current?.end();
-        stroke.current = editor.beginStroke((tool === 'brush') !== event.altKey);
+        stroke.current = editor.startStroke((tool === 'brush') !== event.altKey);
         stroke.current.extend(event.shiftKey ? (editor.lastPainted() ?? middleOf(at)) : middleOf(at), middleOf(at));
       }
     };
-    const lift = () => {
+    const endTool = () => {
       stroke.current?.end();
       stroke.current = null;
     };
@@ -63,7 +63,7 @@ export function useCanvasKeys() {
       const arrow = arrows[event.key];
       if (event.ctrlKey || event.metaKey) return false;
       if (arrow) moveBy(arrow, event.shiftKey);
-      else if (event.key === 'Enter' || (event.key === ' ' && shown)) putDown(event);
+      else if (event.key === 'Enter' || (event.key === ' ' && shown)) startTool(event);
       else if (event.key === ' ') editor.store.setState({ panning: true });
       else if (event.key === 'Delete' || event.key === 'Backspace') editor.removePoint(selected);
       else if (event.key === 'Insert' || event.key === 'n') editor.splitAfter(selected);
@@ -79,11 +79,11 @@ export function useCanvasKeys() {
       },
       onKeyUp(event: KeyboardEvent) {
         if (event.key === ' ') editor.store.setState({ panning: false });
-        if (event.key === ' ' || event.key === 'Enter') lift();
+        if (event.key === ' ' || event.key === 'Enter') endTool();
       },
       onBlur() {
         editor.store.setState({ panning: false });
-        lift();
+        endTool();
       },
     };
   }, [editor]);

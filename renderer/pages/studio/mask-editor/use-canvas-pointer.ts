@@ -38,9 +38,9 @@ export function useCanvasPointer(stage: RefObject<HTMLDivElement | null>, cursor
         event.preventDefault();
         editor.store.setState({ crosshair: null });
         moveCursor(event);
-        const begun = startGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
-        if (!begun) return;
-        gesture.current = begun;
+        const started = startGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
+        if (!started) return;
+        gesture.current = started;
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLDivElement>) {

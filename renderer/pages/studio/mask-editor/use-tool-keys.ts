@@ -5,18 +5,18 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useMaskEditor } from './use-mask-editor.ts';
 
-/** One key for each tool, wherever the focus is in the editor; in a number field a key is text. */
+/** Handles one key per tool, for any focus in the editor; in a number field a key is text. */
 export function useToolKeys(): (event: KeyboardEvent) => void {
   const editor = useMaskEditor();
   return useMemo(() => {
     const presses = pressesOf(editor);
     // Many programs use this key for redo too.
-    const again = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
+    const redoForKey = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
     return (event) => {
       const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
       if (event.defaultPrevented || inText) return;
-      const press = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? again(event);
-      if (event.key === 'Escape' ? !editor.giveUp() : !press) return;
+      const press = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? redoForKey(event);
+      if (event.key === 'Escape' ? !editor.cancelCurrent() : !press) return;
       press?.();
       event.preventDefault();
       event.stopPropagation();
@@ -27,7 +27,7 @@ export function useToolKeys(): (event: KeyboardEvent) => void {
 function pressesOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
   const resize = (by: number) => {
     const { brush } = editor.store.getState();
-    // At least a pixel, so that small brushes change as well.
+    // Changes the size by at least one pixel, so that small brushes change too.
     editor.setBrush(by > 1 ? Math.max(brush + 1, brush * by) : Math.min(brush - 1, brush * by));
   };
   return [

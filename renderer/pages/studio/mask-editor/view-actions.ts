@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { actualView, fitView, panned, toImage, toStage, zoomed } from './canvas-view.ts';
+import { createActualView, fitView, panView, toImage, toStage, zoomView } from './canvas-view.ts';
 import type { EditorState } from './editor-types.ts';
 import type { Point } from './motion-path.ts';
 
@@ -8,17 +8,18 @@ import type { Point } from './motion-path.ts';
 export function viewActions(image: Pixels, { getState: get, setState: set }: StoreApi<EditorState>) {
   return {
     fit: () => set(({ stage }) => ({ view: fitView(image, stage) })),
-    actualSize: () => set(({ stage, view }) => ({ view: actualView(image, stage, toImage(view, centerOf(stage))) })),
+    actualSize: () =>
+      set(({ stage, view }) => ({ view: createActualView(image, stage, toImage(view, centerOf(stage))) })),
     zoom: (by: number, at?: Point) =>
-      set(({ view, stage }) => ({ view: zoomed(view, by, at ?? centerOf(stage), image, stage) })),
-    pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panned(view, dx, dy, image, stage) })),
+      set(({ view, stage }) => ({ view: zoomView(view, by, at ?? centerOf(stage), image, stage) })),
+    pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panView(view, dx, dy, image, stage) })),
     /** Moves the view as far as it takes to have a place of the image in sight. */
     follow(place: Point) {
       const { view, stage } = get();
       const at = toStage(view, place);
-      const off = (value: number, size: number) => Math.max(24 - value, 0) + Math.min(size - 24 - value, 0);
-      const [dx, dy] = [off(at.x, stage.width), off(at.y, stage.height)];
-      if (dx !== 0 || dy !== 0) set({ view: panned(view, dx, dy, image, stage) });
+      const overflowOf = (value: number, size: number) => Math.max(24 - value, 0) + Math.min(size - 24 - value, 0);
+      const [dx, dy] = [overflowOf(at.x, stage.width), overflowOf(at.y, stage.height)];
+      if (dx !== 0 || dy !== 0) set({ view: panView(view, dx, dy, image, stage) });
     },
   };
 }

@@ -25,10 +25,10 @@ export function ViewBar() {
           variant="subtle"
           className="num"
           miw={58}
-          aria-label={`Zoom ${percent(scale)}: actual size`}
+          aria-label={`Zoom ${formatPercent(scale)}: actual size`}
           onClick={editor.actualSize}
         >
-          {percent(scale)}
+          {formatPercent(scale)}
         </Button>
       </Tooltip>
       <ZoomButton title="Zoom in" keys="+" icon={IconPlus} press={() => editor.zoom(1.25)} />
@@ -47,7 +47,7 @@ export function ViewBar() {
   );
 }
 
-const percent = (scale: number) => `${Math.round(scale * 100)} %`;
+const formatPercent = (scale: number) => `${Math.round(scale * 100)} %`;
 
 function ZoomButton({
   title,

@@ -16,7 +16,7 @@ import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type ImportedPresets, importEntries } from '../../../ui/presets/import-presets.ts';
 import { saveText } from '../../../ui/save-file.ts';
 
-/** Hands a file with these presets to the user. Answers what could not be put into it, each a sentence. */
+/** Saves a file with these presets. Returns one sentence for each missing part. */
 export async function exportPresets(presets: readonly Preset[], fileName: string): Promise<readonly string[]> {
   const inputs: Record<string, PresetInput> = {};
   const missing: string[] = [];
@@ -24,7 +24,7 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
     for (const { hash, name, type } of filesOf(preset.draft)) {
       if (hash in inputs) continue;
       const response = await fetch(inputRoute(hash)).catch(() => null);
-      if (response?.ok) inputs[hash] = { name, type, base64: await asBase64(await response.blob()) };
+      if (response?.ok) inputs[hash] = { name, type, base64: await encodeBase64(await response.blob()) };
       else missing.push(`“${preset.name}” was exported without ${name}, because that file is missing.`);
     }
   }
@@ -32,28 +32,28 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
   return [...new Set(missing)];
 }
 
-/** Keeps every good preset of a file beside those that are here. Throws when it is no file of presets. */
-export async function importPresets(file: File, here: readonly Preset[], calls: Calls): Promise<ImportedPresets> {
+/** Saves each valid preset of a file beside the existing ones. Throws if the file has no presets. */
+export async function importPresets(file: File, existing: readonly Preset[], calls: Calls): Promise<ImportedPresets> {
   const read = readPresets(await file.text());
   if (!read.ok) throw new ProblemError(problem('input', read.sentence));
   const missing: string[] = [];
-  const files = await takeIn(read.presets, read.inputs, missing);
+  const files = await uploadInputs(read.presets, read.inputs, missing);
   const isSameModel = (a: PresetEntry, b: PresetEntry) => a.modelId === b.modelId;
-  const { count, notes } = await importEntries(read.presets, here, isSameModel, (entry) =>
+  const { count, notes } = await importEntries(read.presets, existing, isSameModel, (entry) =>
     calls.presets.save({ ...entry, draft: withFiles(entry.draft, files) }),
   );
   return { count, notes: [...read.refused, ...missing, ...notes] };
 }
 
 /** Gives the images of the file to main, one after the other: each by the hash that the file calls it. */
-async function takeIn(
+async function uploadInputs(
   presets: readonly PresetEntry[],
   inputs: Readonly<Record<string, PresetInput>>,
   notes: string[],
 ): Promise<ReadonlyMap<string, ImageFile>> {
   const files = new Map<string, ImageFile>();
-  const wanted = new Set(presets.flatMap(({ draft }) => filesOf(draft).map(({ hash }) => hash)));
-  for (const hash of wanted) {
+  const requiredHashes = new Set(presets.flatMap(({ draft }) => filesOf(draft).map(({ hash }) => hash)));
+  for (const hash of requiredHashes) {
     const input = inputs[hash];
     if (!input) continue;
     try {
@@ -66,7 +66,7 @@ async function takeIn(
   return files;
 }
 
-function asBase64(blob: Blob): Promise<string> {
+function encodeBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));

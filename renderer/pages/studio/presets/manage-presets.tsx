@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { ManageDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { exportPresets, importPresets } from './import-export-presets.ts';
-import { inputsFact, usePresetActions, usePresetsOf } from './use-presets.ts';
+import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
 /** Every preset of a model with its actions, import and export. */
 export function ManagePresets({ model, close }: { model: Model; close: () => void }) {
@@ -23,7 +23,7 @@ export function ManagePresets({ model, close }: { model: Model; close: () => voi
       defaultLabel={({ name, isDefault }) =>
         isDefault ? `Don’t open the form with ${name}` : `Open the form with ${name}`
       }
-      factsOf={inputsFact}
+      factsOf={factOfInputs}
       actionOf={(preset) => (
         <RowAction
           icon={IconPencilCheck}

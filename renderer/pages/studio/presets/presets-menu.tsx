@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SavePreset } from './save-preset.tsx';
-import { inputsFact, usePresetActions, usePresetsOf } from './use-presets.ts';
+import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
 // Loaded on demand, because it contains the code for preset files.
 const ManagePresets = lazy(async () => ({ default: (await import('./manage-presets.tsx')).ManagePresets }));
@@ -26,7 +26,7 @@ export function PresetsMenu({ model }: { model: Model }) {
       }
       presets={usePresetsOf(model)}
       none={`No presets for ${model.title} yet. Save the current form as a preset to find it here.`}
-      factsOf={(preset) => (preset.isDefault ? `${inputsFact(preset)} · default` : inputsFact(preset))}
+      factsOf={(preset) => (preset.isDefault ? `${factOfInputs(preset)} · default` : factOfInputs(preset))}
       use={actions.use}
       saveLabel="Save as preset"
       saveItem={<Menu.Item onClick={actions.useAsDefault}>Use as default</Menu.Item>}

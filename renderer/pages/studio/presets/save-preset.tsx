@@ -20,7 +20,7 @@ export function SavePreset({ model, close }: { model: Model; close: () => void }
         label: `Open ${model.title} with this preset`,
         description: 'Applies to unchanged forms and after Start over.',
       }}
-      save={(kept, old) => save({ ...kept, withInputs }, old)}
+      save={(preset, old) => save({ ...preset, withInputs }, old)}
       close={close}
     >
       <Checkbox

@@ -19,12 +19,12 @@ export function usePresetsOf(model: Model): readonly Preset[] {
   return useMemo(() => sortedByName(presets.filter(({ modelId }) => modelId === model.id)), [presets, model]);
 }
 
-export function inputsFact({ withInputs }: Preset): string {
+export function factOfInputs({ withInputs }: Preset): string {
   return withInputs ? 'with inputs' : 'without inputs';
 }
 
 /** The preset that “Use as default” writes. */
-const ownDefaults = 'Default';
+const defaultName = 'Default';
 
 export interface NewPreset {
   readonly name: string;
@@ -41,33 +41,33 @@ export function usePresetActions(model: Model) {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
     const { save: savePreset, remove } = calls.presets;
-    const put = (draft: Draft, title: string) => {
+    const applyDraft = (draft: Draft, title: string) => {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
-      const told = shown[model.id];
+      const notification = shown[model.id];
       if (isSameDraft(before, draft)) return notify(title, 'The form already had these values.');
       write(model, draft);
       show(model.id, undefined);
       notifyUndo(title, () => {
         write(model, before);
-        show(model.id, told);
+        show(model.id, notification);
       });
     };
     /** An unedited form uses the new default preset immediately. */
     const change = async (preset: Parameters<typeof savePreset>[0]) => {
       const wasUntouched = isUntouched(model, read(model), opening(model));
-      const kept = await savePreset(preset);
-      if (kept.isDefault && wasUntouched) write(model, withPreset(model, kept, read(model)));
-      return kept;
+      const savedPreset = await savePreset(preset);
+      if (savedPreset.isDefault && wasUntouched) write(model, withPreset(model, savedPreset, read(model)));
+      return savedPreset;
     };
     const actions = presetActions<Parameters<typeof savePreset>[0], Preset>({ save: change, remove });
     return {
       ...actions,
-      use: (preset: Preset) => put(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
+      use: (preset: Preset) => applyDraft(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
       startOver() {
         const presets = readSynced(cache, 'presets') ?? [];
         const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
-        put(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
+        applyDraft(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
       },
       /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
       save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
@@ -78,22 +78,22 @@ export function usePresetActions(model: Model) {
       /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
       async useAsDefault() {
         const presets = (readSynced(cache, 'presets') ?? []).filter(({ modelId }) => modelId === model.id);
-        const old = presets.find(({ name }) => name === ownDefaults);
+        const old = presets.find(({ name }) => name === defaultName);
         const before = presets.find(({ isDefault }) => isDefault);
         const { values, extra } = presetDraft(model, read(model), false);
         const { prompt: _, ...others } = values;
-        const entry = { modelId: model.id, name: ownDefaults, withInputs: false, isDefault: true };
+        const entry = { modelId: model.id, name: defaultName, withInputs: false, isDefault: true };
         await savePreset({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
-          (kept) =>
+          (savedPreset) =>
             notifyUndo(
               `${model.title} now starts with these values`,
               () =>
                 void (async () => {
                   if (old) await savePreset(old);
-                  else await remove({ id: kept.id });
+                  else await remove({ id: savedPreset.id });
                   if (before && before.id !== old?.id) await savePreset(before);
                 })().catch(notifyFailure('Couldn’t undo the new default')),
-              `Saved as the preset “${ownDefaults}”, without the prompt and the images.`,
+              `Saved as the preset “${defaultName}”, without the prompt and the images.`,
             ),
           notifyFailure('Couldn’t save the default'),
         );

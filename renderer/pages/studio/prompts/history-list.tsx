@@ -16,8 +16,8 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import styles from './prompt-history.module.css';
 
 const pageSize = 50;
-/** Pixels before the end of the list from which the next page is asked for. */
-const ahead = 400;
+/** Distance to the end of the list at which the next page is loaded. Pixels. */
+const loadAheadPixels = 400;
 
 /** Old prompts, last used first. Arrows walk, Enter takes one, Delete forgets it; the focus stays in the search. */
 export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
@@ -26,13 +26,13 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   const listId = useId();
   const shown = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const [sought] = useDebouncedValue(search, 120);
+  const [searchText] = useDebouncedValue(search, 120);
   const [at, setAt] = useState(0);
   const query = useInfiniteQuery({
-    queryKey: ['prompts', sought],
+    queryKey: ['prompts', searchText],
     queryFn: async ({ pageParam }) => {
       const before = pageParam && { usedAt: pageParam.usedAt, text: pageParam.text };
-      return (await calls.prompts.page({ search: sought, limit: pageSize, ...(before ? { before } : {}) })).prompts;
+      return (await calls.prompts.page({ search: searchText, limit: pageSize, ...(before ? { before } : {}) })).prompts;
     },
     initialPageParam: undefined as UsedPrompt | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
@@ -50,11 +50,14 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   }, [chosen, prompts.length]);
 
   const forget = (prompt: UsedPrompt) => {
-    const renew = () => cache.invalidateQueries({ queryKey: ['prompts'] });
+    const refetchPrompts = () => cache.invalidateQueries({ queryKey: ['prompts'] });
     calls.prompts.remove({ text: prompt.text }).then(() => {
-      void renew();
-      const say = notifyFailure('Couldn’t restore the prompt');
-      notifyUndo('Prompt removed from history', () => void calls.prompts.restore(prompt).then(renew, say));
+      void refetchPrompts();
+      const notifyFailed = notifyFailure('Couldn’t restore the prompt');
+      notifyUndo(
+        'Prompt removed from history',
+        () => void calls.prompts.restore(prompt).then(refetchPrompts, notifyFailed),
+      );
     }, notifyFailure('Couldn’t remove the prompt'));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -106,8 +109,8 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
         className={styles['list']}
         tabIndex={-1}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          const near = scrollHeight - scrollTop - clientHeight < ahead;
-          if (near && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+          const isNearEnd = scrollHeight - scrollTop - clientHeight < loadAheadPixels;
+          if (isNearEnd && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
         }}
       >
         {prompts.map((prompt, index) => (
@@ -136,7 +139,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
       {query.error && <ProblemNote problem={problemOf(query.error)} />}
       {prompts.length === 0 && !query.error && (
         <Box component="p" className="t2" py="s4" px="s3" role="status">
-          {query.isFetching ? 'Searching' : nothing(sought)}
+          {query.isFetching ? 'Searching' : emptyText(searchText)}
         </Box>
       )}
       <Group className="t3 small" justify="space-between" flex="none" py={4} pr="s1" pl="s3" line="top">
@@ -155,6 +158,6 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   );
 }
 
-function nothing(sought: string): string {
-  return sought.trim() === '' ? 'Prompts of your runs appear here.' : 'No matching prompts';
+function emptyText(searchText: string): string {
+  return searchText.trim() === '' ? 'Prompts of your runs appear here.' : 'No matching prompts';
 }

@@ -22,8 +22,8 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
     requestAnimationFrame(() => focusControl(name));
     if (Object.entries(after).every(([field, value]) => before[field] === value)) return;
     setValues(model, after);
-    const held = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));
-    notifyUndo('Prompt loaded from history', () => setValues(model, held));
+    const valuesBefore = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));
+    notifyUndo('Prompt loaded from history', () => setValues(model, valuesBefore));
   };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus withRoles={false}>

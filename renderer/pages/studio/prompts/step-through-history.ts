@@ -7,34 +7,34 @@ export interface HistorySteps {
   readonly at: number;
   /** False while older prompts can still be loaded. */
   readonly complete: boolean;
-  /** The last prompt that was asked for: where the next page begins. */
+  /** The last loaded prompt, after which the next page starts. */
   readonly last?: { readonly usedAt: number; readonly text: string };
 }
 
 /** Maximum number of stored unsent texts. */
-const mostUnsent = 20;
+const maxUnsent = 20;
 
 /** Starts at `text`. Unsent texts of the previous walk become its next steps. */
 export function startHistorySteps(text: string, before?: HistorySteps): HistorySteps {
   const unsent = [text, ...(before?.steps.slice(0, before.unsent) ?? [])].filter(
-    (each, index, all) => (index === 0 || each.trim() !== '') && all.indexOf(each) === index,
+    (each, index, prompts) => (index === 0 || each.trim() !== '') && prompts.indexOf(each) === index,
   );
-  const steps = unsent.slice(0, mostUnsent);
+  const steps = unsent.slice(0, maxUnsent);
   return { steps, unsent: steps.length, at: 0, complete: false };
 }
 
 export function withPage(
-  walk: HistorySteps,
+  steps: HistorySteps,
   page: readonly { readonly usedAt: number; readonly text: string }[],
   complete: boolean,
 ): HistorySteps {
-  const added = page.map(({ text }) => text).filter((text) => !walk.steps.includes(text));
+  const added = page.map(({ text }) => text).filter((text) => !steps.steps.includes(text));
   const last = page.at(-1);
-  return { ...walk, steps: [...walk.steps, ...added], complete, ...(last ? { last } : {}) };
+  return { ...steps, steps: [...steps.steps, ...added], complete, ...(last ? { last } : {}) };
 }
 
 /** `null` at either end. */
-export function stepped(walk: HistorySteps, by: 1 | -1): HistorySteps | null {
-  const at = walk.at + by;
-  return at < 0 || at >= walk.steps.length ? null : { ...walk, at };
+export function stepThroughHistory(steps: HistorySteps, by: 1 | -1): HistorySteps | null {
+  const at = steps.at + by;
+  return at < 0 || at >= steps.steps.length ? null : { ...steps, at };
 }

@@ -3,18 +3,18 @@ import { create } from 'zustand';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { type HistorySteps, startHistorySteps, stepped, withPage } from './step-through-history.ts';
+import { type HistorySteps, startHistorySteps, stepThroughHistory, withPage } from './step-through-history.ts';
 
 const pageSize = 50;
 
 /** Steps by model id while the window is open, because the user can open another form meanwhile. */
 const useWalks = create<{ readonly [modelId: string]: HistorySteps }>(() => ({}));
 
-/** Presses come faster than answers: each waits for the one before. */
+/** Key presses are faster than responses: each waits for the previous one. */
 let queue: Promise<void> = Promise.resolve();
 
 /** The prompt of a model: its wire name; `undefined` where it has none. */
-export function promptName(model: Model): string | undefined {
+export function nameOfPromptField(model: Model): string | undefined {
   return fieldWithRole(model, 'prompt')?.[0];
 }
 
@@ -24,7 +24,7 @@ export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
   const { read, setValue } = useDraftActions();
   return useCallback(
     (by) => {
-      const name = promptName(model);
+      const name = nameOfPromptField(model);
       if (name === undefined) return;
       const step = async () => {
         const value = read(model).values[name];
@@ -40,7 +40,7 @@ export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
         }
         // Typed on while the answer was on its way: that is not to be replaced.
         if ((read(model).values[name] ?? '') !== text) return;
-        const next = stepped(walk, by) ?? walk;
+        const next = stepThroughHistory(walk, by) ?? walk;
         useWalks.setState({ [model.id]: next });
         const shown = next.steps[next.at] ?? '';
         if (shown !== text) setValue(model, name, shown === '' ? undefined : shown);
@@ -55,6 +55,6 @@ export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
 /** A run was started: the newest prompt is another one now. What was never sent stays. */
 export function restartHistorySteps(model: Model): void {
   const walk = useWalks.getState()[model.id];
-  const name = promptName(model);
+  const name = nameOfPromptField(model);
   if (walk && name !== undefined) useWalks.setState({ [model.id]: { ...startHistorySteps('', walk), at: -1 } });
 }

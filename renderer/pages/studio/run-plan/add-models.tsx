@@ -14,15 +14,15 @@ const groups: readonly { readonly kind: Model['kind']; readonly title: string }[
 ];
 
 interface AddModelsProps {
-  readonly world: PlanContext;
+  readonly context: PlanContext;
   /** Number of rows that can still be added. */
-  readonly room: number;
+  readonly freeCount: number;
   readonly add: (ids: readonly string[]) => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Adds a row; a model can have several rows with different settings. */
-export function AddModels({ world, room, add, ref }: AddModelsProps) {
+export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
   const offered = useOfferedModels();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
@@ -32,7 +32,7 @@ export function AddModels({ world, room, add, ref }: AddModelsProps) {
           ref={ref}
           size="xs"
           variant="subtle"
-          aria-disabled={room < 1}
+          aria-disabled={freeCount < 1}
           leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
         >
           Add models
@@ -45,7 +45,11 @@ export function AddModels({ world, room, add, ref }: AddModelsProps) {
             {offered
               .filter((model) => model.kind === kind)
               .map(({ id, title: name, facts }) => (
-                <Menu.Item key={id} disabled={room < 1 || world.modelOf(id) === undefined} onClick={() => add([id])}>
+                <Menu.Item
+                  key={id}
+                  disabled={freeCount < 1 || context.modelOf(id) === undefined}
+                  onClick={() => add([id])}
+                >
                   <Box component="span" className="cut" display="block">
                     {name}
                   </Box>

@@ -25,7 +25,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
         field={field}
         value={brief.values[name]}
         values={noLimits}
-        reasons={none}
+        reasons={noReasons}
         touched={false}
         notSent={undefined}
       />
@@ -49,7 +49,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
           <Select
             title="Aspect ratio"
             value={brief.values[shape]}
-            options={shapeOptions(brief.values[shape])}
+            options={listShapeOptions(brief.values[shape])}
             set={set(shape)}
           />
           <Select title="Duration" value={brief.values[duration]} options={durations} set={set(duration)} />
@@ -64,7 +64,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
   );
 }
 
-const none: readonly string[] = [];
+const noReasons: readonly string[] = [];
 const noLimits = {};
 
 interface Choice {
@@ -72,7 +72,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Left alone, each model does it in its own way. */
+/** An unset value uses the default of each model. */
 function Select({
   title,
   value,
@@ -113,11 +113,11 @@ const sounds: readonly Choice[] = [
   { value: false, label: 'Off if supported' },
 ];
 
-/** The named ratios, and the size that the brief came with where it has none of them. */
-function shapeOptions(value: FieldValue | undefined): readonly Choice[] {
+/** Lists the named ratios, and the size of the brief if it has none of them. */
+function listShapeOptions(value: FieldValue | undefined): readonly Choice[] {
   const named = choicesOf(briefNames.shape).map(({ value: each }) => ({
     value: each,
-    label: shapeLabel(String(each)),
+    label: labelOfShape(String(each)),
   }));
   if (value === undefined || named.some((each) => each.value === value)) return named;
   const size = shapeOf(String(value));
@@ -125,7 +125,7 @@ function shapeOptions(value: FieldValue | undefined): readonly Choice[] {
   return [{ value, label }, ...named];
 }
 
-function shapeLabel(ratio: string): string {
+function labelOfShape(ratio: string): string {
   const shape = shapeOf(ratio);
   if (!shape || shape.width === shape.height) return `${ratio} square`;
   return `${ratio} ${shape.width > shape.height ? 'landscape' : 'portrait'}`;

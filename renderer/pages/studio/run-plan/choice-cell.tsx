@@ -2,7 +2,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { CellText } from './cell-text.tsx';
-import { cellName, useFocusTarget } from './focus-targets.ts';
+import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 
 interface ChoiceCellProps {
@@ -14,7 +14,7 @@ interface ChoiceCellProps {
   readonly edit: (name: string | undefined) => void;
 }
 
-/** One of a few values, chosen in place. A free size has the whole form for it. */
+/** Chooses one of a few values in place. A free size opens the complete form. */
 export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const { name } = cell;
   const target = useFocusTarget();
@@ -32,7 +32,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       <button
         type="button"
         className={styles['cell']}
-        ref={target(cellName(row.id, name))}
+        ref={target(nameOfCell(row.id, name))}
         data-fields={name}
         aria-haspopup="dialog"
         onClick={() => edit(name)}
@@ -49,7 +49,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
         className={styles['select']}
-        ref={target(cellName(row.id, name))}
+        ref={target(nameOfCell(row.id, name))}
         data-fields={name}
         aria-label={label}
         value={isKnown ? String(value) : ''}

@@ -10,7 +10,7 @@ interface ConfirmStartProps {
   readonly close: () => void;
 }
 
-/** Asks before many runs: each may be charged, and none can be undone. */
+/** Asks for confirmation before many runs: each may be charged, and no run can be undone. */
 export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
   useReturningFocus();
   return (

@@ -31,8 +31,8 @@ export function draftOf(plan: RunPlan): Draft {
   return draft;
 }
 
-/** A brief from the form of one model, for it and for those that make the same kind of thing. */
-export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] = models): RunPlan {
+/** Creates a brief from the form of one model, for this model and models of the same kind. */
+export function createPlan(model: Model, draft: Draft, offered: readonly Model[] = models): RunPlan {
   const hasImages = imagesOf(draft).length > 0;
   const fitting = offered.filter(
     (each) =>
@@ -44,12 +44,12 @@ export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] 
   return {
     origin: { modelId: model.id, draft },
     brief: briefOf(model, draft),
-    rows: ordered.map(({ id }) => newRow(id)),
+    rows: ordered.map(({ id }) => createRow(id)),
     sweep: firstSweepPlan,
   };
 }
 
-/** The same models with another brief; what was set for a row belonged to the brief before. */
+/** Replaces the brief of all models; the edits of the rows belonged to the previous brief. */
 export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan {
   const isSame = plan.origin.modelId === model.id && isSameDraft(plan.origin.draft, draft);
   if (isSame) return plan;
@@ -62,7 +62,7 @@ export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan 
   };
 }
 
-export function newRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
+export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
@@ -85,14 +85,14 @@ export function editsAfter(row: PlanRow, carried: Draft, now: Draft, next: Draft
 }
 
 /** The row without its settings for these fields. */
-export function restored(row: PlanRow, names: readonly string[]): PlanRow {
-  const without = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+export function restoreFields(row: PlanRow, names: readonly string[]): PlanRow {
+  const omitNames = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
   const { extra, ...edits } = row.edits;
-  const keepsExtra = extra !== undefined && !names.includes('extra');
+  const isExtraKept = extra !== undefined && !names.includes('extra');
   return {
     ...row,
-    edits: { values: without(edits.values), cuts: without(edits.cuts), ...(keepsExtra ? { extra } : {}) },
+    edits: { values: omitNames(edits.values), cuts: omitNames(edits.cuts), ...(isExtraKept ? { extra } : {}) },
   };
 }
 

@@ -7,7 +7,7 @@ interface FairnessNoteProps {
   readonly fairness: Fairness;
   /** Rows that are on. */
   readonly count: number;
-  /** Some row has values of its own. */
+  /** True if some row has edited values. */
   readonly edited: boolean;
   readonly equalise: (equaliser: Equaliser) => void;
   readonly undoEdits: () => void;
@@ -21,7 +21,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
         Is this a fair comparison?
       </h3>
       <p className="t2" role="status">
-        {fairnessText(fairness, count)}
+        {textOfFairness(fairness, count)}
       </p>
       <Flex gap="s2" wrap="wrap">
         {fairness.equalisers.map((equaliser) => (
@@ -44,15 +44,18 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
   );
 }
 
-/** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
-export function fairnessText({ outcome: testResult, differences }: Fairness, count: number): string {
+/** Returns a sentence: "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
+export function textOfFairness({ outcome: testResult, differences }: Fairness, count: number): string {
   if (testResult === 'alone') return count === 0 ? 'No runs chosen yet.' : 'A single run has nothing to compare with.';
-  const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
+  const subject = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
   if (testResult === 'even')
-    return `Yes. ${all} get the same prompt and images, and all other settings here are the same.`;
-  const words = differences.map((difference) => difference.words);
-  const listed = words.length > 1 ? `${words.slice(0, -1).join('; ')}; and ${words.at(-1)}` : words.join('');
-  return `${testResult === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;
+    return `Yes. ${subject} get the same prompt and images, and all other settings here are the same.`;
+  const differenceTexts = differences.map((difference) => difference.words);
+  const listed =
+    differenceTexts.length > 1
+      ? `${differenceTexts.slice(0, -1).join('; ')}; and ${differenceTexts.at(-1)}`
+      : differenceTexts.join('');
+  return `${testResult === 'mostly' ? 'Mostly' : 'Not quite'}. ${subject} get the same idea, but ${listed}.`;
 }
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

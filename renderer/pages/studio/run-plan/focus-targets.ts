@@ -4,7 +4,7 @@ type Ref = RefCallback<HTMLElement>;
 
 /** The controls that a problem of the run plan can lead to, each under one or more names. */
 export interface FocusTargets {
-  /** Returns the ref for the control of these names, always the same one for the same names. */
+  /** Returns the ref for the control of these names; the result is stable for equal names. */
   ref(...names: readonly string[]): Ref;
   /** Focuses the control of the first name that has one. `false` if none has. */
   focus(...names: readonly string[]): boolean;
@@ -51,6 +51,6 @@ function createFocusTargets(): FocusTargets {
 }
 
 /** The name of the cell of a field in a row. */
-export const cellName = (rowId: string, field: string) => `${rowId} ${field}`;
-/** The name of the last cell of a row, for fields without a cell of their own. */
-export const lastCellName = (rowId: string) => `${rowId} *`;
+export const nameOfCell = (rowId: string, field: string) => `${rowId} ${field}`;
+/** Returns the name of the last cell of a row, for fields without a separate cell. */
+export const nameOfLastCell = (rowId: string) => `${rowId} *`;

@@ -7,7 +7,7 @@ import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
-import { cellName, useFocusTarget } from './focus-targets.ts';
+import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 
 interface ImagesCellProps {
@@ -41,7 +41,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
       trapFocus
       returnFocus
       withRoles={false}
-      // The resize dialog and the library open above it, and a click there is no click outside.
+      // The resize dialog and the library open above, and clicks in them are not outside clicks.
       closeOnClickOutside={false}
       zIndex={getDefaultZIndex('modal') - 1}
     >
@@ -49,7 +49,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
         <button
           type="button"
           className={styles['cell']}
-          ref={target(...slots.map(([name]) => cellName(row.id, name)))}
+          ref={target(...slots.map(([name]) => nameOfCell(row.id, name)))}
           data-fields={slots.map(([name]) => name).join(' ')}
           aria-haspopup="dialog"
           aria-expanded={open}

@@ -16,31 +16,31 @@ import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { Box, Grid } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
-import { newRow } from './edit-plan.ts';
+import { createRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
-import { cellName, FocusTargetsContext, lastCellName, useFocusTargets } from './focus-targets.ts';
+import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
-import { startOfRows } from './start-requests.ts';
+import { startRequestOfRows } from './start-requests.ts';
 import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 
 export interface PaneProps {
   readonly plan: RunPlan;
   readonly actions: PlanActions;
-  readonly world: PlanContext;
+  readonly context: PlanContext;
   readonly tabs: ReactNode;
-  readonly back: () => void;
+  readonly goBack: () => void;
 }
 
 /** One row per model, with the values that will be sent. */
-export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
-  const rows = useMemo(() => runPlanRows(plan, world), [plan, world]);
+export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
+  const rows = useMemo(() => runPlanRows(plan, context), [plan, context]);
   const connection = useConnection();
-  const missing = useMissingFiles(useMemo(() => imagesOfRows(rows), [rows]));
+  const missing = useMissingFiles(useMemo(() => collectImages(rows), [rows]));
   const audioOf = useAudioMeasures();
   const [currentId, setCurrent] = useState<string>();
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
@@ -51,14 +51,14 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   const fairness = fairnessOf(rows, plan.brief);
   const start = useStartRuns();
 
-  const show = ({ rowId, leadsTo }: PlanProblem) => {
+  const show = ({ rowId, targetField }: PlanProblem) => {
     if (rowId !== undefined) setCurrent(rowId);
-    if (rowId === undefined && focusControl(leadsTo)) return;
+    if (rowId === undefined && focusControl(targetField)) return;
     // A problem of no row is shown in the first row with that field.
-    const wanted = rowId === undefined ? rows.map(({ id }) => id) : [rowId];
-    const names = wanted.map((id) => cellName(id, leadsTo));
-    const last = wanted.at(-1);
-    if (!targets.focus(...names, ...(last === undefined ? [] : [lastCellName(last)]))) addButton.current?.focus();
+    const rowIds = rowId === undefined ? rows.map(({ id }) => id) : [rowId];
+    const names = rowIds.map((id) => nameOfCell(id, targetField));
+    const last = rowIds.at(-1);
+    if (!targets.focus(...names, ...(last === undefined ? [] : [nameOfLastCell(last)]))) addButton.current?.focus();
   };
 
   return (
@@ -75,9 +75,9 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
         <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
         <AddModels
           ref={addButton}
-          world={world}
-          room={mostRuns - rows.length}
-          add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => newRow(id))] }))}
+          context={context}
+          freeCount={mostRuns - rows.length}
+          add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => createRow(id))] }))}
         />
       </div>
       <div className={styles['scroll']}>
@@ -119,7 +119,7 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
       </div>
       <StartBar
         counts={[
-          { title: 'Models', value: `${new Set(on.map(({ model }) => model.id)).size}`, of: `of ${modelsIn(rows)}` },
+          { title: 'Models', value: `${new Set(on.map(({ model }) => model.id)).size}`, total: `of ${modelsIn(rows)}` },
           { title: 'Runs', value: String(on.length) },
           ...(on.some(hasSeveral)
             ? [{ title: 'Results', value: String(on.reduce((sum, row) => sum + resultCount(row.model, row.draft), 0)) }]
@@ -128,9 +128,9 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
         runs={on}
         blocks={blocks}
         start={start}
-        wanted={() => startOfRows(plan, rows, world)}
+        createStart={() => startRequestOfRows(plan, rows, context)}
         show={show}
-        back={back}
+        goBack={goBack}
       />
     </section>
   );
@@ -145,7 +145,7 @@ function modelsIn(rows: readonly RunPlanRow[]): number {
 }
 
 /** The images of all rows as one form, to ask for them once. */
-function imagesOfRows(rows: readonly RunPlanRow[]) {
+function collectImages(rows: readonly RunPlanRow[]) {
   const values: Record<string, FieldValue> = {};
   for (const row of rows) {
     for (const [name, value] of Object.entries(row.draft.values)) {

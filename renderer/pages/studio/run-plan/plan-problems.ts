@@ -2,7 +2,7 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
-import { type Block, connectionBlocks, generateProblems } from '../form/generate-problems.ts';
+import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 
 /** One reason against starting the rows; `rowId` is omitted for reasons of no single row. */
 export interface PlanProblem extends Block {
@@ -19,24 +19,24 @@ export function blocksOf(
 ): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
   return [
-    ...connectionBlocks(connection),
+    ...blocksOfConnection(connection),
     ...(on.length === 0 ? [noRow] : []),
-    ...joined(
+    ...joinProblems(
       on,
-      on.map((row) => rowBlocks(row, missing, audioOf)),
+      on.map((row) => blocksOfRow(row, missing, audioOf)),
     ),
   ];
 }
 
 /** Joins a problem that all rows share into one, which is fixed in the brief. Example: a missing prompt. */
-function joined(rows: readonly RunPlanRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
+function joinProblems(rows: readonly RunPlanRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
   const [first] = rows;
   const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
   const isShared = (block: PlanProblem) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
-  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, leadsTo, ...row }): PlanProblem[] => {
-    const field = first?.model.fields[leadsTo];
+  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, targetField, ...row }): PlanProblem[] => {
+    const field = first?.model.fields[targetField];
     const inBrief = field && briefNameOf(field);
-    return inBrief === undefined ? [{ title, text, leadsTo, ...row }] : [{ title, text, leadsTo: inBrief }];
+    return inBrief === undefined ? [{ title, text, targetField, ...row }] : [{ title, text, targetField: inBrief }];
   });
   return [...shared, ...byRow.flat().filter((block) => !isShared(block))];
 }
@@ -48,24 +48,24 @@ function lineOf({ title, text }: PlanProblem): string {
 const noRow: PlanProblem = {
   title: 'Models',
   text: 'are not chosen. Turn on a row, or add a model.',
-  leadsTo: 'models',
+  targetField: 'models',
 };
 
 /** Returns the problems of one row, even while the row is off. */
-export function rowBlocks(
+export function blocksOfRow(
   row: RunPlanRow,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
 ): readonly PlanProblem[] {
-  const own = { rowId: row.id, model: row.model.title };
+  const target = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
     title,
     text: `is ${length - limit} characters too long. Shorten the prompt, or accept the cut.`,
-    leadsTo: field,
+    targetField: field,
   }));
   const waiting = new Set(row.waits.map(({ field }) => field));
   const reasons = generateProblems(row.model, row.draft, { missing, audioOf }).filter(
-    ({ leadsTo }) => !waiting.has(leadsTo),
+    ({ targetField }) => !waiting.has(targetField),
   );
-  return [...waits, ...reasons].map((block) => ({ ...block, ...own }));
+  return [...waits, ...reasons].map((block) => ({ ...block, ...target }));
 }

@@ -14,8 +14,8 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
-import { restored, withRow } from './edit-plan.ts';
-import { cellName, lastCellName, useFocusTarget } from './focus-targets.ts';
+import { restoreFields, withRow } from './edit-plan.ts';
+import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
@@ -86,7 +86,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
         <RowDrawer
           row={edited}
           focus={editing.focus}
-          actions={actions.ofRow(edited.id)}
+          actions={actions.actionsOfRow(edited.id)}
           close={() => setEditing(undefined)}
         />
       )}
@@ -111,11 +111,11 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   const target = useFocusTarget();
   const cells = cellsOf(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
-  const set = (name: string) => (value: Parameters<ReturnType<PlanActions['ofRow']>['setValue']>[2]) =>
-    actions.ofRow(id).setValue(model, name, value);
-  const restore = (names: readonly string[], told: string) =>
-    actions.changeWithUndo(told, (now) => withRow(now, id, (each) => restored(each, names)));
-  const head = (
+  const set = (name: string) => (value: Parameters<ReturnType<PlanActions['actionsOfRow']>['setValue']>[2]) =>
+    actions.actionsOfRow(id).setValue(model, name, value);
+  const restore = (names: readonly string[], title: string) =>
+    actions.changeWithUndo(title, (now) => withRow(now, id, (each) => restoreFields(each, names)));
+  const header = (
     <th scope="row" className={styles['model']}>
       <Checkbox
         checked={isOn}
@@ -125,7 +125,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             {model.title}
           </Box>
         }
-        description={modelFacts(model, row)}
+        description={factsOfModel(model, row)}
         onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
       />
     </th>
@@ -138,7 +138,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   if (isByIdOnly) {
     return (
       <tr data-off="true">
-        {head}
+        {header}
         <td colSpan={5} className={`t2 ${styles['by-id']}`}>
           <IconBan size={14} stroke={1.5} aria-hidden className="bad" />
           <span>
@@ -169,7 +169,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
           restore(fields, `${model.title} reset to brief`);
         }}
       >
-        {head}
+        {header}
         <Data cell={cells.prompt}>
           <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />
         </Data>
@@ -180,14 +180,14 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
           <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />
         </Data>
         <Data cell={cells.images}>
-          <ImagesCell row={row} cell={cells.images} actions={actions.ofRow(id)} edit={focus} />
+          <ImagesCell row={row} cell={cells.images} actions={actions.actionsOfRow(id)} edit={focus} />
         </Data>
         <Data cell={cells.other}>
           <button
             type="button"
             className={styles['cell']}
-            ref={target(...otherFields(row).map((name) => cellName(id, name)), lastCellName(id))}
-            data-fields={otherFields(row).join(' ')}
+            ref={target(...listOtherFields(row).map((name) => nameOfCell(id, name)), nameOfLastCell(id))}
+            data-fields={listOtherFields(row).join(' ')}
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
           >
@@ -225,7 +225,7 @@ function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
   );
 }
 
-function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
+function factsOfModel(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
   if (!isOn) return isByIdOnly ? 'By ID' : 'Excluded';
   if (model.beta) return 'Beta';
   return isUntested(model) ? 'Result path unverified' : model.facts;
@@ -233,8 +233,8 @@ function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
 
 const rolesWithCell: ReadonlySet<FieldRole> = new Set(['prompt', 'shape', 'duration', 'image', 'end-image']);
 
-/** Wire names of the fields without a cell of their own. */
-function otherFields({ model }: RunPlanRow): readonly string[] {
+/** Returns the wire names of the fields without a separate cell. */
+function listOtherFields({ model }: RunPlanRow): readonly string[] {
   const names = Object.entries(model.fields).flatMap(([name, { role }]) =>
     role && rolesWithCell.has(role) ? [] : [name],
   );

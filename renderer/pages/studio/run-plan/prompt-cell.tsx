@@ -10,7 +10,7 @@ import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
-import { cellName, useFocusTarget } from './focus-targets.ts';
+import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import styles from './plan-table.module.css';
 import type { PlanActions } from './use-plan.ts';
 
@@ -19,7 +19,7 @@ interface PromptCellProps {
   readonly cell: Cell;
   readonly brief: Draft;
   readonly actions: PlanActions;
-  readonly restore: (names: readonly string[], told: string) => void;
+  readonly restore: (names: readonly string[], title: string) => void;
 }
 
 /** The prompt of one row: from the brief, custom, or shortened with the user's consent. */
@@ -50,7 +50,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
         <button
           type="button"
           className={styles['cell']}
-          ref={target(cellName(row.id, name))}
+          ref={target(nameOfCell(row.id, name))}
           data-fields={name}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -68,12 +68,12 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
               name={name}
               cut={wait ?? cut}
               isAccepted={cut !== undefined}
-              set={(text) => actions.ofRow(row.id).setValue(row.model, name, text === '' ? undefined : text)}
-              accept={(whole) => {
+              set={(text) => actions.actionsOfRow(row.id).setValue(row.model, name, text === '' ? undefined : text)}
+              accept={(isAccepted) => {
                 actions.change((now) =>
                   withRow(now, row.id, (each) => ({
                     ...each,
-                    edits: { ...each.edits, cuts: { ...each.edits.cuts, [name]: whole } },
+                    edits: { ...each.edits, cuts: { ...each.edits.cuts, [name]: isAccepted } },
                   })),
                 );
                 setOpen(false);
@@ -94,7 +94,7 @@ interface EditorProps {
   readonly cut: TextCut | undefined;
   readonly isAccepted: boolean;
   readonly set: (text: string) => void;
-  readonly accept: (whole: string) => void;
+  readonly accept: (isAccepted: string) => void;
   readonly restore: () => void;
 }
 
@@ -107,19 +107,19 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   const field = row.model.fields[name];
   const limit = field && 'maxLength' in field ? field.maxLength : undefined;
   const [brief] = fieldWithRole(row.model, 'prompt') ?? [];
-  const isOwn = row.edited.has(name) || isAccepted;
-  const over = cut === undefined ? 0 : cut.length - cut.limit;
+  const isEdited = row.edited.has(name) || isAccepted;
+  const excess = cut === undefined ? 0 : cut.length - cut.limit;
   return (
     <>
       {cut && (
         <Stack className="small" gap="s2" pb="s2" line="bottom">
           <p>
             {isAccepted
-              ? `The last ${over === 1 ? 'character is' : `${over} characters are`} not sent:`
+              ? `The last ${excess === 1 ? 'character is' : `${excess} characters are`} not sent:`
               : `${row.model.title} accepts ${cut.limit} characters; this prompt has ${cut.length}. Shorten the prompt, or accept the cut:`}
           </p>
           <Box component="p" className="t2 pre-wrap" mah={180} overflow="auto" id={`${id}-cut`}>
-            {tail(cut.kept)}
+            {tailOf(cut.kept)}
             <del className="bad">{cut.struck}</del>
           </Box>
           {!isAccepted && (
@@ -162,7 +162,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
         spellCheck={spellCheck}
         onChange={(event) => set(event.target.value)}
       />
-      {isOwn && brief !== undefined && (
+      {isEdited && brief !== undefined && (
         <div>
           <Button size="xs" variant="subtle" onClick={restore}>
             Reset to brief
@@ -174,7 +174,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
 }
 
 /** Enough of what stays to see where the cut is. */
-function tail(text: string): string {
+function tailOf(text: string): string {
   const characters = [...text];
   return characters.length > 120 ? `…${characters.slice(-120).join('')}` : text;
 }

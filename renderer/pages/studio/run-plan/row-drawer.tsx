@@ -12,13 +12,13 @@ import { ModelNotes } from '../form/model-notes.tsx';
 
 interface RowDrawerProps {
   readonly row: RunPlanRow;
-  /** Wire name of the field to begin at. */
+  /** Wire name of the field that receives the focus. */
   readonly focus: string | undefined;
   readonly actions: DraftActions;
   readonly close: () => void;
 }
 
-/** The model's own form, for one row alone. */
+/** Shows the form of the model for a single row. */
 export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   useReturningFocus();
   const { model, draft } = row;

@@ -11,11 +11,11 @@ interface RowMenuProps {
   readonly edit: () => void;
 }
 
-/** Everything that can be done to a row as a whole. */
+/** All actions of a row. */
 export function RowMenu({ row, actions, edit }: RowMenuProps) {
   const { id, model } = row;
   const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
-  const duplicate = () =>
+  const duplicateRow = () =>
     actions.change((now) => {
       const at = now.rows.findIndex((each) => each.id === id);
       const [same] = now.rows.slice(at);
@@ -34,7 +34,7 @@ export function RowMenu({ row, actions, edit }: RowMenuProps) {
             <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
               Edit all fields
             </Menu.Item>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicate}>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicateRow}>
               Duplicate
             </Menu.Item>
             <Menu.Item

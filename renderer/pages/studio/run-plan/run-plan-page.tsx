@@ -18,8 +18,8 @@ type Tab = 'models' | 'sweep';
 
 /** One brief with the actual request of each model; or a sweep of two fields. One click starts all runs. */
 export function RunPlanPage() {
-  const world = usePlanContext();
-  const [plan, actions] = usePlan(world);
+  const context = usePlanContext();
+  const [plan, actions] = usePlan(context);
   const [tab, setTab] = useState<Tab>('models');
   const [, navigate] = useLocation();
   useSavingDrafts();
@@ -42,7 +42,7 @@ export function RunPlanPage() {
       onChange={(next) => setTab(next === 'sweep' ? 'sweep' : 'models')}
     />
   );
-  const back = () => navigate('/studio');
+  const goBack = () => navigate('/studio');
   return (
     <div className="panes" data-stacks>
       <section className={`pane ${styles['brief']}`} data-panel aria-label="Brief">
@@ -53,15 +53,15 @@ export function RunPlanPage() {
           <IconChevronRight size={14} stroke={1.5} className="t3" aria-hidden />
           <h1 className="head">Multi-model run</h1>
         </div>
-        <DraftsAt value={actions.ofBrief}>
+        <DraftsAt value={actions.briefActions}>
           <PagePaste />
           <BriefPane brief={plan.brief} />
         </DraftsAt>
       </section>
       {tab === 'models' ? (
-        <PlanPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
+        <PlanPane plan={plan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
       ) : (
-        <SweepPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
+        <SweepPane plan={plan} actions={actions} context={context} tabs={tabs} goBack={goBack} />
       )}
       <InputDialogs />
     </div>

@@ -20,39 +20,39 @@ import styles from './start-bar.module.css';
 import { type CountedRun, costOfRuns, waitOfRuns } from './start-text.ts';
 import type { Start, useStartRuns } from './use-start-runs.ts';
 
-/** From so many runs on the press is asked about once more. */
+/** Number of runs above which the start needs a confirmation. */
 const manyRuns = 20;
 
 interface StartBarProps {
-  readonly counts: readonly { readonly title: string; readonly value: string; readonly of?: string }[];
+  readonly counts: readonly { readonly title: string; readonly value: string; readonly total?: string }[];
   readonly runs: readonly CountedRun[];
   readonly blocks: readonly PlanProblem[];
   readonly start: ReturnType<typeof useStartRuns>;
-  readonly wanted: () => Start | undefined;
+  readonly createStart: () => Start | undefined;
   readonly show: (block: PlanProblem) => void;
-  readonly back: () => void;
+  readonly goBack: () => void;
 }
 
 /** Always in sight: how many runs, what is in the way, and the one press that starts all. */
-export function StartBar({ counts, runs, blocks, start, wanted, show, back }: StartBarProps) {
+export function StartBar({ counts, runs, blocks, start, createStart, show, goBack }: StartBarProps) {
   const connection = useConnection();
-  const usual = useUsualTimes();
+  const typicalTimes = useUsualTimes();
   const [, navigate] = useLocation();
-  const [asking, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
+  const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costOfRuns(runs, connection);
-  const wait = waitOfRuns(runs, connection, usual);
+  const wait = waitOfRuns(runs, connection, typicalTimes);
   const { paths } = useSettings();
   const pause = usePause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
-  const press = (isSure = false, evenIfPaused = false) => {
+  const press = (isConfirmed = false, evenIfPaused = false) => {
     if (blocked || start.isStarting) return;
-    if (runs.length > manyRuns && !isSure) return setAsking({ evenIfPaused });
+    if (runs.length > manyRuns && !isConfirmed) return setAsking({ evenIfPaused });
     setAsking(null);
-    const all = wanted();
-    if (all) void start.start(all, { evenIfPaused });
+    const startRequest = createStart();
+    if (startRequest) void start.start(startRequest, { evenIfPaused });
   };
   useCommand('startRuns', () => {
-    // A dialog over the page has a press of its own.
+    // A dialog above the page handles the key itself.
     if (!isDialogOpen()) press();
   });
   return (
@@ -65,8 +65,8 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
               <Button
                 size="xs"
                 onClick={() => {
-                  const all = wanted();
-                  if (all) void start.start(all, { evenIfNotSavable: true });
+                  const startRequest = createStart();
+                  if (startRequest) void start.start(startRequest, { evenIfNotSavable: true });
                 }}
               >
                 Start anyway · {cost}
@@ -81,12 +81,12 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
       {blocks.length > 0 && (
         <BlockingReasons label="Why Start is blocked" pt="s2" px="s4">
           {blocks.map((block) => (
-            <BlockingReason key={`${block.rowId} ${block.leadsTo} ${block.text}`}>
+            <BlockingReason key={`${block.rowId} ${block.targetField} ${block.text}`}>
               {block.model !== undefined && `${block.model}: `}
               <button
                 type="button"
                 className="link"
-                onClick={() => (block.leadsTo === 'connection' ? navigate('/settings') : show(block))}
+                onClick={() => (block.targetField === 'connection' ? navigate('/settings') : show(block))}
               >
                 {block.title}
               </button>{' '}
@@ -104,31 +104,31 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
       )}
       <Group className={styles['bar']} gap="s3" flex="none" py={10} px="s4">
         <Flex component="dl" className={styles['counts']} gap="s6" miw={0}>
-          {counts.map(({ title, value, of }) => (
+          {counts.map(({ title, value, total }) => (
             <div key={title}>
               <dt className="t3 small nowrap">{title}</dt>
               <dd className="num">
-                {value} {of !== undefined && <small className="t3 regular">{of}</small>}
+                {value} {total !== undefined && <small className="t3 regular">{total}</small>}
               </dd>
             </div>
           ))}
           <div>
             <dt className="t3 small nowrap">Estimated time, from past runs</dt>
             <dd className="num">
-              {runs.length === 0 ? '–' : wait.words}{' '}
+              {runs.length === 0 ? '–' : wait.text}{' '}
               {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
             </dd>
           </div>
         </Flex>
         <span className="grow" />
-        <Button variant="subtle" onClick={back}>
+        <Button variant="subtle" onClick={goBack}>
           Back
         </Button>
         <Button
           size="lg"
           variant={blocked ? 'default' : 'filled'}
           justify="space-between"
-          // Not `disabled`: it keeps the focus and explains why it does nothing.
+          // `aria-disabled`, because the button must remain focusable to explain the reason.
           aria-disabled={blocked}
           data-blocked={blocked}
           data-tour="start"
@@ -156,11 +156,11 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           )}
         </Button>
       </Group>
-      {asking && (
+      {confirmation && (
         <ConfirmStart
           runs={runs.length}
           cost={cost}
-          start={() => press(true, asking.evenIfPaused)}
+          start={() => press(true, confirmation.evenIfPaused)}
           close={() => setAsking(null)}
         />
       )}

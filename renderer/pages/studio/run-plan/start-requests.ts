@@ -8,26 +8,26 @@ import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-p
 import type { Start } from './use-start-runs.ts';
 
 /** Returns the runs that the click starts: the rows that are on, as shown. One run per row, in their order. */
-export function startOfRows(plan: RunPlan, rows: readonly RunPlanRow[], world: PlanContext): Start {
+export function startRequestOfRows(plan: RunPlan, rows: readonly RunPlanRow[], context: PlanContext): Start {
   const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
   return {
     title: '',
-    brief: writtenBrief(plan, world),
+    brief: createBrief(plan, context),
     runs: runs.map((run) => ({ ...run, id: crypto.randomUUID() })),
   };
 }
 
-export function startOfSweep(plan: RunPlan, grid: Extract<Expanded, { ok: true }>, world: PlanContext): Start {
+export function startOfSweep(plan: RunPlan, grid: Extract<Expanded, { ok: true }>, context: PlanContext): Start {
   return {
     title: '',
-    brief: writtenBrief(plan, world),
+    brief: createBrief(plan, context),
     sweep: grid.sweep,
     runs: runsOfSweep(grid.cells, () => crypto.randomUUID()),
   };
 }
 
-/** The brief in the form of the model that it was begun in. */
-function writtenBrief(plan: RunPlan, world: PlanContext): Start['brief'] {
-  const model = world.modelOf(plan.origin.modelId);
-  return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, world).draft : plan.origin.draft };
+/** Converts the brief to the form of the model that it started with. */
+function createBrief(plan: RunPlan, context: PlanContext): Start['brief'] {
+  const model = context.modelOf(plan.origin.modelId);
+  return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, context).draft : plan.origin.draft };
 }

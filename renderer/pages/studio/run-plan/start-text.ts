@@ -13,33 +13,33 @@ export interface CountedRun {
 
 /** "5 charges", "5 charges, 8 images", "free". Prices are not stated anywhere, so only counts are. */
 export function costOfRuns(runs: readonly CountedRun[], connection: Connection): string {
-  const several = severalWords(runs);
+  const several = textOfSeveral(runs);
   if (connection.kind === 'sandbox') return several === undefined ? 'free' : `${several}, free`;
   const charges = counted(runs.length, 'charge');
   return several === undefined ? charges : `${charges}, ${several}`;
 }
 
 /** Returns the number of images when a run makes more than one. */
-function severalWords(runs: readonly CountedRun[]): string | undefined {
+function textOfSeveral(runs: readonly CountedRun[]): string | undefined {
   const images = runs.filter(({ model }) => model.output === 'images');
   const count = images.reduce((sum, run) => sum + resultCount(run.model, run.draft), 0);
   return count > images.length ? `${count} images` : undefined;
 }
 
-/** From the user's earlier runs: the time of the slowest model, because all run at the same time. */
+/** Estimates the wait from the user's earlier runs: the time of the slowest model, because all run in parallel. */
 export function waitOfRuns(
   runs: readonly CountedRun[],
   connection: Connection,
-  all: readonly TypicalTime[],
-): { readonly words: string; readonly note?: string } {
+  typicalTimes: readonly TypicalTime[],
+): { readonly text: string; readonly note?: string } {
   const known = runs.flatMap(
-    ({ model, draft }) => typicalTimeLike(model.id, draft, connection.kind === 'sandbox', all) ?? [],
+    ({ model, draft }) => typicalTimeLike(model.id, draft, connection.kind === 'sandbox', typicalTimes) ?? [],
   );
-  if (known.length === 0) return { words: 'Unknown' };
+  if (known.length === 0) return { text: 'Unknown' };
   const slowest = {
     median: Math.max(...known.map(({ median }) => median)),
     p90: Math.max(...known.map(({ p90 }) => p90)),
   };
-  const words = formatTypicalTime(slowest).replace(/^usually /, '');
-  return known.length === runs.length ? { words } : { words, note: `based on ${known.length} of ${runs.length} runs` };
+  const text = formatTypicalTime(slowest).replace(/^usually /, '');
+  return known.length === runs.length ? { text } : { text, note: `based on ${known.length} of ${runs.length} runs` };
 }

@@ -14,12 +14,12 @@ import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
 import { sweepText } from './sweep-text.ts';
-import { sweepValuesAfter, sweptRow } from './swept-row.ts';
+import { createSweptRow, sweepValuesAfter } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface SweepFormProps {
   readonly plan: RunPlan;
-  readonly world: PlanContext;
+  readonly context: PlanContext;
   readonly grid: Expanded;
   readonly set: (sweep: Partial<SweepPlan>) => void;
   readonly actions: PlanActions;
@@ -46,14 +46,14 @@ export function SweepForm(props: SweepFormProps) {
   );
 }
 
-function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
+function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
   const target = useFocusTarget();
   const id = useId();
   const [editing, setEditing] = useState(false);
-  const model = sweptModel(plan, world);
+  const model = sweptModel(plan, context);
   const offered = useOfferedModels(model);
-  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
-  const draft = model ? sweptDraft(plan, model, world) : { values: {}, extra: '' };
+  const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const draft = model ? sweptDraft(plan, model, context) : { values: {}, extra: '' };
   return (
     <>
       <Flex gap="s2" align="flex-end">
@@ -67,8 +67,8 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
             className="control-input"
             value={model?.id ?? ''}
             onChange={(event) => {
-              const none = { field: '', list: '' };
-              set({ modelId: event.target.value, values: {}, columns: none, rows: none, skipped: [] });
+              const noAxis = { field: '', list: '' };
+              set({ modelId: event.target.value, values: {}, columns: noAxis, rows: noAxis, skipped: [] });
             }}
           >
             {model && !usable.some((each) => each.id === model.id) && <option value={model.id}>{model.title}</option>}
@@ -106,12 +106,12 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
       )}
       {editing && model && (
         <RowDrawer
-          row={sweptRow(model, draft, plan)}
+          row={createSweptRow(model, draft, plan)}
           focus={undefined}
           actions={draftActions({
             opening: initialDraft,
-            read: () => sweptDraft(actions.read(), model, world),
-            write: (_, next) => set({ values: sweepValuesAfter(actions.read(), model, world, next) }),
+            read: () => sweptDraft(actions.read(), model, context),
+            write: (_, next) => set({ values: sweepValuesAfter(actions.read(), model, context, next) }),
           })}
           close={() => setEditing(false)}
         />
@@ -182,13 +182,13 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
   );
 }
 
-function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
+function ModelAxes({ plan, context, grid, set }: SweepFormProps) {
   const { modelIds, prompts, seeds } = plan.sweep;
   const target = useFocusTarget();
   const id = useId();
   const spellCheck = useSpellCheck();
   const offered = useOfferedModels();
-  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
   const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
   const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {
     const reason = value.trim() === '' ? undefined : reasonOf(part);

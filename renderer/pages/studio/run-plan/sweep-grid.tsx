@@ -8,19 +8,19 @@ import styles from './sweep.module.css';
 
 interface SweepGridProps {
   readonly grid: Extract<Expanded, { ok: true }>;
-  readonly leaveOut: (keys: readonly string[], out: boolean) => void;
+  readonly setSkipped: (keys: readonly string[], isSkipped: boolean) => void;
 }
 
 /** Every cell is a run. A click excludes or includes it; on a header, all its cells. */
-export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
+export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps) {
   const { columns, rows } = sweep;
   const target = useFocusTarget();
   const labels = rows?.labels ?? [''];
   const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
-  const toggle = (all: readonly SweepCell[]) =>
-    leaveOut(
-      all.map(({ key }) => key),
-      all.some(({ skipped }) => !skipped),
+  const toggle = (group: readonly SweepCell[]) =>
+    setSkipped(
+      group.map(({ key }) => key),
+      group.some(({ skipped }) => !skipped),
     );
   const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
   const roving = useRovingFocus<HTMLTableElement>({
@@ -37,7 +37,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
           <Button
             size="xs"
             onClick={() =>
-              leaveOut(
+              setSkipped(
                 repeats.map(({ key }) => key),
                 true,
               )
@@ -103,13 +103,13 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                         ref={target(cell.key)}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
                         aria-pressed={!cell.skipped}
-                        onClick={() => leaveOut([cell.key], !cell.skipped)}
+                        onClick={() => setSkipped([cell.key], !cell.skipped)}
                       >
                         <span className="visually-hidden">
                           {columns.labels[column]}
                           {rows && `, ${label}`}:{' '}
                         </span>
-                        {wordsOf(cell)}
+                        {textOfCell(cell)}
                       </button>
                     </td>
                   );
@@ -123,7 +123,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
   );
 }
 
-function wordsOf({ skipped, reasons, repeats, results }: SweepCell): string {
+function textOfCell({ skipped, reasons, repeats, results }: SweepCell): string {
   if (skipped) return 'Excluded';
   if (reasons.length > 0) return `${counted(reasons.length, 'problem')} to fix`;
   if (repeats) return '1 run, repeated';

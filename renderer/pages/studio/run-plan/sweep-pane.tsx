@@ -10,7 +10,7 @@ import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { connectionBlocks } from '../form/generate-problems.ts';
+import { blocksOfConnection } from '../form/generate-problems.ts';
 import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
@@ -22,25 +22,25 @@ import { SweepGrid } from './sweep-grid.tsx';
 import { useStartRuns } from './use-start-runs.ts';
 
 /** One field against another of one model, or models against prompts and seeds: every pair is a run. */
-export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
-  const grid = useMemo(() => expandSweep(plan, world), [plan, world]);
+export function SweepPane({ plan, actions, context, tabs, goBack }: PaneProps) {
+  const grid = useMemo(() => expandSweep(plan, context), [plan, context]);
   const connection = useConnection();
   const start = useStartRuns();
   const targets = useFocusTargets();
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
-  const blocks = [...connectionBlocks(connection), ...gridBlocks(grid, chosen)];
-  const leaveOut = (keys: readonly string[], out: boolean) =>
+  const blocks = [...blocksOfConnection(connection), ...blocksOfGrid(grid, chosen)];
+  const setSkipped = (keys: readonly string[], isSkipped: boolean) =>
     actions.change((now) => {
       const skipped = new Set(now.sweep.skipped);
       for (const key of keys) {
-        if (out) skipped.add(key);
+        if (isSkipped) skipped.add(key);
         else skipped.delete(key);
       }
       return { ...now, sweep: { ...now.sweep, skipped: [...skipped] } };
     });
-  const show = ({ leadsTo }: PlanProblem) => targets.focus(leadsTo);
+  const show = ({ targetField }: PlanProblem) => targets.focus(targetField);
   return (
     <section className={`pane ${styles['sheet']}`} aria-label="Sweep">
       <div className="bar">
@@ -57,13 +57,13 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       </div>
       <div className={styles['scroll']}>
         <FocusTargetsContext value={targets}>
-          <SweepForm plan={plan} world={world} grid={grid} set={set} actions={actions} />
-          {grid.ok && <SweepGrid grid={grid} leaveOut={leaveOut} />}
+          <SweepForm plan={plan} context={context} grid={grid} set={set} actions={actions} />
+          {grid.ok && <SweepGrid grid={grid} setSkipped={setSkipped} />}
         </FocusTargetsContext>
       </div>
       <StartBar
         counts={[
-          { title: 'Runs', value: String(chosen.length), of: `of ${cells.length}` },
+          { title: 'Runs', value: String(chosen.length), total: `of ${cells.length}` },
           ...(chosen.some(({ results }) => results > 1)
             ? [{ title: 'Results', value: String(chosen.reduce((sum, { results }) => sum + results, 0)) }]
             : []),
@@ -71,9 +71,9 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
         runs={chosen}
         blocks={blocks}
         start={start}
-        wanted={() => (grid.ok ? startOfSweep(plan, grid, world) : undefined)}
+        createStart={() => (grid.ok ? startOfSweep(plan, grid, context) : undefined)}
         show={show}
-        back={back}
+        goBack={goBack}
       />
     </section>
   );
@@ -88,15 +88,15 @@ const partTitles: Readonly<Record<SweepReason['part'], string>> = {
 };
 
 /** Cells with equal reasons share one line, which links to the first of them. */
-function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
-  if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, leadsTo: part }));
-  if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', leadsTo: 'columns' }];
+function blocksOfGrid(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
+  if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, targetField: part }));
+  if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', targetField: 'columns' }];
   const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
     for (const { field, text } of reasons) {
       const line = `${model.id} ${field} ${text}`;
       const known = found.get(line);
-      const first = { model: model.title, title: reasonTitle(model, field), text, leadsTo: key, cells: 0 };
+      const first = { model: model.title, title: reasonTitle(model, field), text, targetField: key, cells: 0 };
       found.set(line, { ...(known ?? first), cells: (known?.cells ?? 0) + 1 });
     }
   }

@@ -10,13 +10,13 @@ import { imageText } from '../../../../shared/fields/image-text.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
-import { editsAfter, newRow } from './edit-plan.ts';
+import { createRow, editsAfter } from './edit-plan.ts';
 
 /**
  * Returns the common values of all sweep cells as a row, for the form of a row. Values that an axis sets are no problem
  * of the row.
  */
-export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
+export function createSweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
   const axes = [sweep.columns.field, sweep.rows.field];
   const prepared = prepareRun(model, draft);
   return {
@@ -35,8 +35,8 @@ export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPla
   };
 }
 
-export function sweepValuesAfter(plan: RunPlan, model: Model, world: PlanContext, next: Draft): SweepPlan['values'] {
-  const carried = carriedDraft(plan, model, world).draft;
-  const row = newRow(model.id, { values: plan.sweep.values, cuts: {} });
-  return editsAfter(row, carried, sweptDraft(plan, model, world), next).values;
+export function sweepValuesAfter(plan: RunPlan, model: Model, context: PlanContext, next: Draft): SweepPlan['values'] {
+  const carried = carriedDraft(plan, model, context).draft;
+  const row = createRow(model.id, { values: plan.sweep.values, cuts: {} });
+  return editsAfter(row, carried, sweptDraft(plan, model, context), next).values;
 }

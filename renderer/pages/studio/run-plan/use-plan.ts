@@ -19,17 +19,17 @@ import { type DraftActions, draftActions, useDraftActions } from '../../../entit
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { draftOf, editsAfter, firstPlan, planIn, withBriefOf, withRow } from './edit-plan.ts';
+import { createPlan, draftOf, editsAfter, planIn, withBriefOf, withRow } from './edit-plan.ts';
 
 export interface PlanActions {
   readonly read: () => RunPlan;
   readonly change: (by: (plan: RunPlan) => RunPlan) => void;
   /** Changes the plan and offers Undo, for a click that changes many places. */
-  readonly changeWithUndo: (told: string, by: (plan: RunPlan) => RunPlan) => void;
+  readonly changeWithUndo: (title: string, by: (plan: RunPlan) => RunPlan) => void;
   readonly changeRow: (id: string, by: (row: PlanRow) => PlanRow) => void;
   /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
-  readonly ofRow: (id: string) => DraftActions;
-  readonly ofBrief: DraftActions;
+  readonly actionsOfRow: (id: string) => DraftActions;
+  readonly briefActions: DraftActions;
 }
 
 /** Returns the facts about models for the plan: their paths with the user's settings, and their presets. */
@@ -49,7 +49,7 @@ export function usePlanContext(): PlanContext {
 }
 
 /** The current plan; created from the open form when none exists. */
-export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
+export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
   const calls = useCalls();
   const cache = useQueryClient();
   const [model] = useSelectedModel();
@@ -57,12 +57,12 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
   const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
   const saved = useDrafts()[planDraftId];
   const offered = useOfferedModels(model);
-  const begun = useMemo(() => firstPlan(model, forms.read(model), offered), [model, forms, offered]);
-  const plan = planIn(unsaved ?? saved) ?? begun;
+  const initialPlan = useMemo(() => createPlan(model, forms.read(model), offered), [model, forms, offered]);
+  const plan = planIn(unsaved ?? saved) ?? initialPlan;
 
   const actions = useMemo((): PlanActions => {
     const read = () =>
-      planIn(useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId]) ?? begun;
+      planIn(useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId]) ?? initialPlan;
     const change: PlanActions['change'] = (by) => {
       const now = read();
       const next = by(now);
@@ -70,46 +70,46 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
     };
     const changeRow: PlanActions['changeRow'] = (id, by) => change((now) => withRow(now, id, by));
     const rowIn = (now: RunPlan, id: string): RunPlanRow | undefined =>
-      runPlanRows(now, world).find((row) => row.id === id);
-    const ofRow = (id: string) =>
+      runPlanRows(now, context).find((row) => row.id === id);
+    const actionsOfRow = (id: string) =>
       draftActions({
         opening: initialDraft,
-        read: (of) => rowIn(read(), id)?.draft ?? initialDraft(of),
+        read: (rowModel) => rowIn(read(), id)?.draft ?? initialDraft(rowModel),
         write: (_, next) => {
           const now = read();
           const shown = rowIn(now, id);
           if (!shown) return;
-          const carried = carriedDraft(now, shown.model, world).draft;
+          const carried = carriedDraft(now, shown.model, context).draft;
           changeRow(id, (row) => ({ ...row, edits: editsAfter(row, carried, shown.draft, next) }));
         },
       });
     return {
       read,
       change,
-      changeWithUndo(told, by) {
+      changeWithUndo(title, by) {
         const before = read();
         change(by);
-        if (read() !== before) notifyUndo(told, () => change(() => before));
+        if (read() !== before) notifyUndo(title, () => change(() => before));
       },
       changeRow,
-      ofRow,
-      ofBrief: draftActions({
+      actionsOfRow,
+      briefActions: draftActions({
         opening: () => ({ values: {}, extra: '' }),
         read: () => read().brief,
         write: (_, brief) => change((now) => ({ ...now, brief: { values: brief.values, extra: '' } })),
       }),
     };
-  }, [calls, cache, begun, world]);
-  const wished = useBriefRequest(({ modelId }) => modelId);
+  }, [calls, cache, initialPlan, context]);
+  const requestedModelId = useBriefRequest(({ modelId }) => modelId);
   useEffect(() => {
-    const from = wished === undefined ? undefined : modelById(wished);
+    const from = requestedModelId === undefined ? undefined : modelById(requestedModelId);
     useBriefRequest.setState({ modelId: undefined });
-    // From here on the plan is independent of the form.
-    if (!from) return actions.change((now) => (now === begun ? { ...now } : now));
+    // The plan no longer depends on the form.
+    if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
     const next = withBriefOf(before, from, forms.read(from));
-    if (before === begun || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
+    if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
     else actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
-  }, [actions, begun, forms, wished]);
+  }, [actions, initialPlan, forms, requestedModelId]);
   return [plan, actions];
 }

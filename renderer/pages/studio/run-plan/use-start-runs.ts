@@ -36,20 +36,21 @@ export function useStartRuns() {
   const [isStarting, setStarting] = useState(false);
   /** Problems from the main process, by position of the run. */
   const [refused, setRefused] = useState<Refused>(noneRefused);
-  const underWay = useRef(false);
+  const isInProgress = useRef(false);
   const last = useRef<{ readonly content: string; readonly start: Start & { readonly id: string } } | null>(null);
 
-  const start = async (wanted: Start, { evenIfNotSavable = false, evenIfPaused = false }: Insisting = {}) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const start = async (startRequest: Start, { evenIfNotSavable = false, evenIfPaused = false }: Insisting = {}) => {
+    if (isInProgress.current) return;
+    isInProgress.current = true;
     setStarting(true);
     setProblem(null);
     setRefused(noneRefused);
-    const content = JSON.stringify({ ...wanted, runs: wanted.runs.map(({ id: _, ...run }) => run) });
-    const asked = last.current?.content === content ? last.current.start : { ...wanted, id: crypto.randomUUID() };
-    last.current = { content, start: asked };
+    const content = JSON.stringify({ ...startRequest, runs: startRequest.runs.map(({ id: _, ...run }) => run) });
+    const sentRequest =
+      last.current?.content === content ? last.current.start : { ...startRequest, id: crypto.randomUUID() };
+    last.current = { content, start: sentRequest };
     try {
-      const { id, runs, ...rest } = asked;
+      const { id, runs, ...rest } = sentRequest;
       await calls.comparisons.start({
         id,
         ...rest,
@@ -60,11 +61,11 @@ export function useStartRuns() {
       last.current = null;
       navigate(comparisonPath(id));
     } catch (error) {
-      const why = problemOf(error);
-      setProblem(why);
-      if (why.kind === 'input') setRefused(await refusedOf(asked.runs));
+      const startProblem = problemOf(error);
+      setProblem(startProblem);
+      if (startProblem.kind === 'input') setRefused(await refusedOf(sentRequest.runs));
     } finally {
-      underWay.current = false;
+      isInProgress.current = false;
       setStarting(false);
     }
   };
@@ -87,7 +88,7 @@ export function useStartRuns() {
       setProblem(null);
       setRefused(noneRefused);
     },
-    /** Only the library keeps it back: what is made then may be lost, and the user decides. */
+    /** Only the library prevents the start: results may be lost, and the user decides. */
     isHeld: problem?.kind === 'disk' && library.problem !== undefined,
   };
 }

@@ -70,7 +70,7 @@ describe.each(Object.entries(edgeTable))('the form of %s', (modelId, edges) => {
       return;
     }
     expect(blocks.length).toBeGreaterThan(0);
-    expect(new Set(blocks.map((block) => block.leadsTo))).toEqual(new Set([field]));
+    expect(new Set(blocks.map((block) => block.targetField))).toEqual(new Set([field]));
     if (edge.atIntake) return;
     const sentences = blocks.map((block) => block.text).join(' ');
     expect(sentences).toContain(edge.refused.limit);

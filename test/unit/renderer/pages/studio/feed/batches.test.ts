@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-layout.ts';
 import { batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
 import { placeAfterMove, placesOf } from '../../../../../../renderer/pages/studio/feed/feed-places.ts';
-import { requestedShape } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
+import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-shape.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 
@@ -72,7 +72,7 @@ test('a single result is not enlarged beyond the row height that the user set', 
 
 test('a run without a result has the aspect ratio of its request, and space for its state', () => {
   const upright = task({ modelId: 'video-b', state: 'waiting', draft: { values: { ratio: '9:16' }, extra: '' } });
-  expect(requestedShape(task({ modelId: 'removed-model', state: 'waiting' }))).toEqual({ width: 16, height: 9 });
+  expect(requestedShapeOf(task({ modelId: 'removed-model', state: 'waiting' }))).toEqual({ width: 16, height: 9 });
   const [batch] = batchesOf([upright]);
   const [row] = layOutBatch(batch ? cellsOf(batch) : [], () => undefined, { width: 800, rowHeight: 240 });
   expect(row?.cells[0]?.width).toBeGreaterThanOrEqual(240);

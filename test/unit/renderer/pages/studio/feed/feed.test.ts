@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatTypicalTime } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
-import { feedTasks, passesFilter } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
+import { matchesFilter, selectFeedTasks } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
 import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-facts.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 
@@ -39,7 +39,7 @@ test('the feed shows tasks since program start, running tasks, and tasks with an
   const running = task({ createdAt: 2, state: 'waiting' });
   const unknown = task({ createdAt: 3, state: 'unknown', endedAt: 4 });
   const finishedNow = task({ createdAt: 4, endedAt: startTime + 1 });
-  expect(feedTasks([before, running, unknown, finishedNow, now], startTime)).toEqual([
+  expect(selectFeedTasks([before, running, unknown, finishedNow, now], startTime)).toEqual([
     now,
     finishedNow,
     unknown,
@@ -50,10 +50,12 @@ test('the feed shows tasks since program start, running tasks, and tasks with an
 test('every task state passes one of the filters of the feed', () => {
   for (const state of ['sending', 'waiting', 'saving', 'done', 'rejected', 'failed', 'unknown', 'expired', 'stopped']) {
     const one = task({ state: state as Task['state'] });
-    expect([passesFilter(one, 'Running'), passesFilter(one, 'Done'), passesFilter(one, 'Needs attention')]).toContain(
-      true,
-    );
-    expect(passesFilter(one, 'All')).toBe(true);
+    expect([
+      matchesFilter(one, 'Running'),
+      matchesFilter(one, 'Done'),
+      matchesFilter(one, 'Needs attention'),
+    ]).toContain(true);
+    expect(matchesFilter(one, 'All')).toBe(true);
   }
 });
 

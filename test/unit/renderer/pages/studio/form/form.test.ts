@@ -96,10 +96,10 @@ test('a missing or refused connection is a problem for Generate, listed after th
   const draft = { values: { ...initialDraft(videoDPro).values, prompt: 'A canoe' }, extra: '' };
   expect(generateProblems(videoDPro, draft, { connection: sandbox })).toEqual([]);
   expect(generateProblems(videoDPro, draft, { connection: { kind: 'none' } })).toMatchObject([
-    { leadsTo: 'connection' },
+    { targetField: 'connection' },
   ]);
   expect(generateProblems(videoDPro, draft, { connection: { ...gateway, keyRefused: true } })).toMatchObject([
-    { leadsTo: 'connection' },
+    { targetField: 'connection' },
   ]);
   expect(
     generateProblems(videoDPro, initialDraft(videoDPro), { connection: { kind: 'none' } }).map((block) => block.title),

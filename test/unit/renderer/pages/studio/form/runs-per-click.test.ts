@@ -36,7 +36,7 @@ test('seeds beyond the highest one are a problem and do not wrap', () => {
   expect(seedBlock(plus, withSeed(highest - 2), 3)).toBeNull();
   expect(seedBlock(plus, withSeed(highest - 1), 3)).toEqual({
     title: 'Seed',
-    leadsTo: 'seed',
+    targetField: 'seed',
     text: 'is 2147483646; 3 runs need seeds up to 2147483648, and 2147483647 is the highest.',
   });
   // The field itself reports what is wrong with these.

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import {
   fitView,
   isNotch,
-  panned,
+  panView,
   toImage,
   toStage,
-  zoomed,
+  zoomView,
 } from '../../../../../../renderer/pages/studio/mask-editor/canvas-view.ts';
 import { createMaskBitmap, paintStroke } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
 import { mixInks, paintMasks } from '../../../../../../renderer/pages/studio/mask-editor/mask-paint.ts';
 import {
-  distanceToSegment,
+  computeDistanceToSegment,
   lengthOf,
   pixelAt,
   pointAt,
@@ -45,7 +45,7 @@ test('a simplified motion path keeps its ends and stays within the tolerance of 
       expect(few[0]).toEqual(path[0]);
       expect(few.at(-1)).toEqual(path.at(-1));
       for (const point of path) {
-        const off = few.slice(1).map((to, index) => distanceToSegment(point, few[index] ?? to, to));
+        const off = few.slice(1).map((to, index) => computeDistanceToSegment(point, few[index] ?? to, to));
         expect(Math.min(...off)).toBeLessThanOrEqual(tolerance);
       }
     }),
@@ -136,7 +136,7 @@ test('zooming keeps the point under the pointer, and no pan or zoom moves the im
   const at = { x: 200, y: 320 };
   let view = fitView(image, stage);
   const under = toImage(view, at);
-  for (const by of [1.2, 1.2, 1.2, 1.2, 1.2]) view = zoomed(view, by, at, image, stage);
+  for (const by of [1.2, 1.2, 1.2, 1.2, 1.2]) view = zoomView(view, by, at, image, stage);
   expect(toImage(view, at).x).toBeCloseTo(under.x, 6);
   expect(toImage(view, at).y).toBeCloseTo(under.y, 6);
   fc.assert(
@@ -145,7 +145,7 @@ test('zooming keeps the point under the pointer, and no pan or zoom moves the im
       (moves) => {
         let moved = fitView(image, stage);
         for (const [by, zoom] of moves) {
-          moved = zoomed(panned(moved, by, -by, image, stage), zoom, at, image, stage);
+          moved = zoomView(panView(moved, by, -by, image, stage), zoom, at, image, stage);
         }
         const [first, last] = [toStage(moved, { x: 0, y: 0 }), toStage(moved, { x: image.width, y: image.height })];
         expect(first.x < stage.width && first.y < stage.height && last.x > 0 && last.y > 0).toBe(true);

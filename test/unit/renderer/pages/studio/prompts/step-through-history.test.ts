@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type HistorySteps,
   startHistorySteps,
-  stepped,
+  stepThroughHistory,
   withPage,
 } from '../../../../../../renderer/pages/studio/prompts/step-through-history.ts';
 
@@ -11,18 +11,22 @@ const shown = (history: HistorySteps | null) => history?.steps[history.at];
 
 test('the unfinished prompt is the newest step of the prompt history and can be restored', () => {
   const history = withPage(startHistorySteps('unfinished'), used('B', 'A'), true);
-  const up = stepped(history, 1);
+  const up = stepThroughHistory(history, 1);
   expect(shown(up)).toBe('B');
-  const top = up && stepped(up, 1);
+  const top = up && stepThroughHistory(up, 1);
   expect(shown(top)).toBe('A');
-  expect(top && stepped(top, 1)).toBeNull();
-  expect(shown(up && stepped(up, -1))).toBe('unfinished');
-  expect(stepped(history, -1)).toBeNull();
+  expect(top && stepThroughHistory(top, 1)).toBeNull();
+  expect(shown(up && stepThroughHistory(up, -1))).toBe('unfinished');
+  expect(stepThroughHistory(history, -1)).toBeNull();
 });
 
 test('editing a step restarts the prompt history without the loss of an unsent prompt', () => {
   const first = withPage(startHistorySteps('mine'), used('B', 'A'), true);
-  const again = withPage(startHistorySteps('B, changed', stepped(first, 1) ?? undefined), used('B', 'A'), true);
+  const again = withPage(
+    startHistorySteps('B, changed', stepThroughHistory(first, 1) ?? undefined),
+    used('B', 'A'),
+    true,
+  );
   expect(again.steps).toEqual(['B, changed', 'mine', 'B', 'A']);
   expect(startHistorySteps('more', again).steps).toEqual(['more', 'B, changed', 'mine']);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createPlan,
+  createRow,
   draftOf,
   editsAfter,
-  firstPlan,
-  newRow,
   planIn,
-  restored,
+  restoreFields,
   withBriefOf,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
-import { fairnessText } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
+import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/run-plan/start-text.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
@@ -37,20 +37,20 @@ const filled = (values: Values, model = videoB): Draft => ({
 
 describe('a run plan', () => {
   test('starts with the models that support the values of the form, its own model first', () => {
-    const ids = (plan: ReturnType<typeof firstPlan>) => plan.rows.map(({ modelId }) => modelId);
-    expect(ids(firstPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
+    const ids = (plan: ReturnType<typeof createPlan>) => plan.rows.map(({ modelId }) => modelId);
+    expect(ids(createPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
       'video-b',
       'video-d-pro',
       'video-c-2.6-t2v-spark',
       'video-c-2.2-t2v-plus',
     ]);
-    const images = firstPlan(imageC, filled({ images: [imageFile('a')] }, imageC));
+    const images = createPlan(imageC, filled({ images: [imageFile('a')] }, imageC));
     expect(ids(images)).toEqual(['image-c-2.6-image', 'image-e-2']);
   });
 
   test('keeps its models and drops their edits when another brief is taken', () => {
-    const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
-    const edited = { ...plan, rows: [newRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} })] };
+    const plan = createPlan(videoB, filled({ prompt: 'A lake' }));
+    const edited = { ...plan, rows: [createRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} })] };
     expect(withBriefOf(edited, videoB, filled({ prompt: 'A lake' }))).toBe(edited);
     const other = withBriefOf(edited, videoB, filled({ prompt: 'A road' }));
     expect(other.rows).toMatchObject([
@@ -59,7 +59,7 @@ describe('a run plan', () => {
   });
 
   test('is not parsed again right after it was written', () => {
-    const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
+    const plan = createPlan(videoB, filled({ prompt: 'A lake' }));
     const draft = draftOf(plan);
     expect(planIn(draft)).toBe(plan);
     expect(planIn(structuredClone(draft))).toEqual(plan);
@@ -68,7 +68,7 @@ describe('a run plan', () => {
 
 describe('the edits of a row of a run plan', () => {
   const carried = filled({ prompt: 'A lake' });
-  const row = newRow('video-b');
+  const row = createRow('video-b');
 
   test('contain only the values that differ from the brief', () => {
     const own = editsAfter(row, carried, carried, filled({ prompt: 'A road', mode: 'pro' }));
@@ -84,13 +84,13 @@ describe('the edits of a row of a run plan', () => {
     const next = { values, extra: '{"a": 1}' };
     const edits = editsAfter(row, carried, carried, next);
     expect(edits).toEqual({ values: { duration: null }, cuts: {}, extra: '{"a": 1}' });
-    expect(restored({ ...row, edits }, ['duration', 'extra']).edits).toEqual({ values: {}, cuts: {} });
+    expect(restoreFields({ ...row, edits }, ['duration', 'extra']).edits).toEqual({ values: {}, cuts: {} });
   });
 });
 
 test('the problems of a run plan are listed per row, without the rows that are off', () => {
   const long = 'a'.repeat(868);
-  const plan = firstPlan(videoB, filled({ prompt: long }));
+  const plan = createPlan(videoB, filled({ prompt: long }));
   const rows = runPlanRows(plan, world);
   const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
   expect(blocks).toEqual([
@@ -99,12 +99,12 @@ test('the problems of a run plan are listed per row, without the rows that are o
       model: 'video-c-2.2-t2v-plus',
       title: 'Prompt',
       text: 'is 68 characters too long. Shorten the prompt, or accept the cut.',
-      leadsTo: 'prompt',
+      targetField: 'prompt',
     },
   ]);
   const off = rows.map((row) => ({ ...row, isOn: false }));
   expect(blocksOf(off, gateway, new Set(), () => undefined)).toMatchObject([{ title: 'Models' }]);
-  expect(blocksOf(off, { kind: 'none' }, new Set(), () => undefined).map(({ leadsTo }) => leadsTo)).toEqual([
+  expect(blocksOf(off, { kind: 'none' }, new Set(), () => undefined).map(({ targetField }) => targetField)).toEqual([
     'connection',
     'models',
   ]);
@@ -150,19 +150,19 @@ test('the fairness note of a run plan is readable text', () => {
     differences,
     equalisers: [],
   });
-  expect(fairnessText(of('mostly', two), 5)).toBe(
+  expect(textOfFairness(of('mostly', two), 5)).toBe(
     'Mostly. All five get the same idea, but durations range from 5 to 10 s; and prompt rewriting is on for one.',
   );
-  expect(fairnessText(of('alone'), 1)).toBe('A single run has nothing to compare with.');
-  expect(fairnessText(of('even'), 2)).toMatch(/^Yes\. Both /);
+  expect(textOfFairness(of('alone'), 1)).toBe('A single run has nothing to compare with.');
+  expect(textOfFairness(of('even'), 2)).toMatch(/^Yes\. Both /);
 });
 
 test('a problem of all rows is listed once and leads to the brief', () => {
-  const rows = runPlanRows(firstPlan(videoB, filled({ prompt: '' })), world);
+  const rows = runPlanRows(createPlan(videoB, filled({ prompt: '' })), world);
   const on = rows.filter(({ isOn }) => isOn);
   const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
   expect(on.length).toBeGreaterThan(1);
   expect(blocks.filter(({ title }) => title === 'Prompt')).toEqual([
-    { title: 'Prompt', text: 'is empty.', leadsTo: 'brief-prompt' },
+    { title: 'Prompt', text: 'is empty.', targetField: 'brief-prompt' },
   ]);
 });
