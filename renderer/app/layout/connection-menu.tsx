@@ -3,8 +3,8 @@ import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { useConnection, useGateways } from '../../api/queries.ts';
-import { connectionChoices, distinctName, idInUse } from '../../entities/connections/connection-choices.ts';
-import { connectionSummary } from '../../entities/connections/connection-summary.ts';
+import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
+import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
 import { Box } from '../../ui/primitives.tsx';
@@ -16,8 +16,8 @@ export function ConnectionMenu() {
   const gateways = useGateways();
   const [, navigate] = useLocation();
   const use = useSwitchConnection('Couldn’t change the connection');
-  const { word, sentence, isLive } = connectionSummary(connection);
-  const id = idInUse(connection);
+  const { word, sentence, isLive } = summarizeConnection(connection);
+  const id = findIdInUse(connection);
   const told = isLive ? distinctName(connection, gateways) : undefined;
   const name = told ?? word;
   return (

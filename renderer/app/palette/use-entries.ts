@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../../api/queries.ts';
-import { connectionChoices, idInUse } from '../../entities/connections/connection-choices.ts';
+import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { showQuery } from '../../entities/items/search/search-store.ts';
@@ -136,7 +136,7 @@ export function useEntries(typed: string): readonly Entry[] {
       }),
     );
     const ofConnections = connectionChoices(connection, gateways)
-      .filter(({ id }) => id !== idInUse(connection))
+      .filter(({ id }) => id !== findIdInUse(connection))
       .map(
         ({ id, name, note }): Entry => ({
           id: `connection ${id}`,

@@ -21,8 +21,8 @@ import { useCompareItems } from './use-compare-items.ts';
 const pageSize = 60;
 
 interface PickerProps {
-  /** Left out: what is chosen opens as a comparison of its own. */
-  readonly into?: Comparison;
+  /** Unset to open the chosen results as a new comparison. */
+  readonly target?: Comparison;
   /** Chosen already. */
   readonly first?: string;
   readonly onClose: () => void;
@@ -33,19 +33,19 @@ interface PickerProps {
 /**
  * Shows the library, newest first, to choose results for a comparison. The order of the panes is the order of choosing.
  */
-export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) {
+export function AddResultsDialog({ target, first, onClose, onOpen }: PickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
   const compareItems = useCompareItems();
-  const taken = into?.panes.length ?? 0;
-  const room = mostPanes - taken;
-  const fewest = into ? 1 : 2;
-  const take = useAction(
+  const existingCount = target?.panes.length ?? 0;
+  const freeCount = mostPanes - existingCount;
+  const minCount = target ? 1 : 2;
+  const addResults = useAction(
     async (calls) => {
-      if (!into) {
+      if (!target) {
         onOpen?.();
         return compareItems(chosen);
       }
-      await calls.comparisons.addItems({ id: into.id, itemIds: [...chosen] });
+      await calls.comparisons.addItems({ id: target.id, itemIds: [...chosen] });
     },
     { done: onClose },
   );
@@ -54,7 +54,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
-    <Modal opened onClose={onClose} title={into ? 'Add results' : 'Choose results to compare'} size={920}>
+    <Modal opened onClose={onClose} title={target ? 'Add results' : 'Choose results to compare'} size={920}>
       {/* Room for the ring of the focus, outside of the line that words and images share. */}
       <Grid
         columns="repeat(auto-fill, minmax(150px, 1fr))"
@@ -69,8 +69,8 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
             key={item.id}
             item={item}
             place={chosen.indexOf(item.id)}
-            first={taken}
-            full={chosen.length >= room}
+            first={existingCount}
+            full={chosen.length >= freeCount}
             onToggle={() => toggle(item.id)}
           />
         ))}
@@ -84,18 +84,23 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
           Show older
         </Button>
       )}
-      {take.problem && <ProblemNote problem={take.problem} title="Couldn’t add the results" />}
+      {addResults.problem && <ProblemNote problem={addResults.problem} title="Couldn’t add the results" />}
       <Group gap="s2" mt="s4">
         <span className="t3 small num grow" role="status">
-          {chosen.length === 0 && fewest === 2
-            ? `Choose 2 to ${room} results`
-            : `${chosen.length} of ${room} chosen${chosen.length === 1 && fewest === 2 ? '; choose one more' : ''}`}
+          {chosen.length === 0 && minCount === 2
+            ? `Choose 2 to ${freeCount} results`
+            : `${chosen.length} of ${freeCount} chosen${chosen.length === 1 && minCount === 2 ? '; choose one more' : ''}`}
         </span>
         <Button variant="subtle" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="filled" disabled={chosen.length < fewest} loading={take.isPending} onClick={() => take.run()}>
-          {into ? 'Add' : 'Compare'} {chosen.length >= fewest && chosen.length}
+        <Button
+          variant="filled"
+          disabled={chosen.length < minCount}
+          loading={addResults.isPending}
+          onClick={() => addResults.run()}
+        >
+          {target ? 'Add' : 'Compare'} {chosen.length >= minCount && chosen.length}
         </Button>
       </Group>
     </Modal>
@@ -120,7 +125,7 @@ function useLibraryPages() {
 
 interface ChoiceProps {
   item: Item;
-  /** Among the chosen, from 0; -1 when it is not. */
+  /** Index among the chosen results; -1 if not chosen. */
   place: number;
   /** Number of panes before the first chosen result. */
   first: number;

@@ -8,13 +8,13 @@ const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.
 interface CompareWithProps {
   readonly itemId: string;
   /** Closes the container of the button before the comparison is opened. */
-  readonly leave: () => void;
-  /** Escape is for the picker while it is there. */
+  readonly closeOverlay: () => void;
+  /** Escape belongs to the open picker. */
   readonly onPicking: (isPicking: boolean) => void;
 }
 
 /** A button at a result that chooses other results for a comparison with this result. */
-export function CompareWith({ itemId, leave, onPicking }: CompareWithProps) {
+export function CompareWith({ itemId, closeOverlay, onPicking }: CompareWithProps) {
   const [picking, setPicked] = useState(false);
   const setPicking = (isPicking: boolean) => {
     setPicked(isPicking);
@@ -32,7 +32,7 @@ export function CompareWith({ itemId, leave, onPicking }: CompareWithProps) {
       </Button>
       {picking && (
         <Suspense fallback={null}>
-          <Picker first={itemId} onClose={() => setPicking(false)} onOpen={leave} />
+          <Picker first={itemId} onClose={() => setPicking(false)} onOpen={closeOverlay} />
         </Suspense>
       )}
     </>

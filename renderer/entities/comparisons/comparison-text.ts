@@ -5,8 +5,8 @@ import { modelTitle } from '../models/model-title.ts';
 /** "4 runs · video-d-pro, video-b and 2 more" */
 export function factsOf({ modelIds, runCount, paneCount }: ComparisonSummary): string {
   const [first, second, ...others] = modelIds.map(modelTitle);
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const models = [first, second].filter((each) => each !== undefined).join(', ') + more;
+  const suffix = others.length === 0 ? '' : ` and ${others.length} more`;
+  const models = [first, second].filter((each) => each !== undefined).join(', ') + suffix;
   const count = runCount > 0 ? counted(runCount, 'run') : counted(paneCount, 'result');
   return [count, models].filter((fact) => fact !== '').join(' · ');
 }

@@ -11,7 +11,7 @@ export type ShownPane = {
   readonly pane: Pane;
   /** A to I, by its place. */
   readonly letter: string;
-  /** A blind round is open: nothing may tell whose it is, and `letter` is a number. */
+  /** Set in a blind round: nothing may reveal the model, and `letter` is a number. */
   readonly blind?: true;
   /** Its values on the axes of the sweep: "1440 × 810", "seed 2". Absent without a sweep. */
   readonly swept?: readonly string[];
@@ -19,7 +19,7 @@ export type ShownPane = {
   | { readonly kind: 'item'; readonly item: Item }
   /** The task has no result yet, or ended without one. */
   | { readonly kind: 'task'; readonly task: Task }
-  /** It was not sent yet. */
+  /** A run that was not sent yet. */
   | { readonly kind: 'planned'; readonly run: PlannedRun }
   /** The item is no longer in the library, or is in the trash. */
   | { readonly kind: 'gone'; readonly trashed?: Item }
@@ -52,17 +52,17 @@ type Shown = ShownPane extends infer Each
 function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Contents): Shown {
   const item = itemOfPane(pane, items);
   const { source } = pane;
-  if (source.kind === 'item') return item ? shownItem(item) : { kind: 'gone' };
+  if (source.kind === 'item') return item ? contentOfItem(item) : { kind: 'gone' };
   const task = tasks.find((each) => each.runId === source.runId);
   // After a retry, the user waits for the new run. If the new run has no result, the earlier result counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
-  if (item && !waitsForNew) return shownItem(item);
+  if (item && !waitsForNew) return contentOfItem(item);
   if (task) return { kind: 'task', task };
   const run = runs.find((each) => each.id === source.runId);
   return run ? { kind: 'planned', run } : { kind: 'gone' };
 }
 
-function shownItem(item: Item): Shown {
+function contentOfItem(item: Item): Shown {
   return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'gone', trashed: item };
 }
 

@@ -5,7 +5,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 
-/** Opens results as a comparison, from wherever they are. The same ones open the same comparison. */
+/** Opens results as a comparison, from any page. Equal results open one comparison. */
 export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
   const calls = useCalls();
   const [, navigate] = useLocation();

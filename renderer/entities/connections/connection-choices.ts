@@ -12,7 +12,7 @@ export interface ConnectionChoice {
 }
 
 /** Returns the id under which the connection in use is chosen. */
-export function idInUse(connection: Connection): string {
+export function findIdInUse(connection: Connection): string {
   if (connection.kind !== 'gateway') return connection.kind;
   return connection.id ?? commandLineId;
 }
@@ -23,7 +23,7 @@ export function commandLineAddress(connection: Connection): string | undefined {
   return connection.fromCommandLine;
 }
 
-/** The sandbox, what the program was started with, and those that were set up. */
+/** Lists the sandbox, the connection of the command line, and the configured gateways. */
 export function connectionChoices(connection: Connection, gateways: readonly GatewayState[]): ConnectionChoice[] {
   const given = commandLineAddress(connection);
   return [
@@ -42,7 +42,7 @@ export function connectionChoices(connection: Connection, gateways: readonly Gat
 /** The name of the one in use, where a user could take it for another one. */
 export function distinctName(connection: Connection, gateways: readonly GatewayState[]): string | undefined {
   const choices = connectionChoices(connection, gateways);
-  const inUse = idInUse(connection);
-  const others = choices.filter(({ id }) => id !== inUse && id !== 'sandbox');
-  return others.length === 0 ? undefined : choices.find(({ id }) => id === inUse)?.name;
+  const currentId = findIdInUse(connection);
+  const otherChoices = choices.filter(({ id }) => id !== currentId && id !== 'sandbox');
+  return otherChoices.length === 0 ? undefined : choices.find(({ id }) => id === currentId)?.name;
 }

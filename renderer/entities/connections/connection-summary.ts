@@ -1,7 +1,7 @@
 import type { Connection } from '../../../shared/settings/settings.ts';
 
-/** The connection in one word for the rail, and in one sentence. */
-export function connectionSummary(connection: Connection): { word: string; sentence: string; isLive: boolean } {
+/** Describes the connection in one word for the rail, and in one sentence. */
+export function summarizeConnection(connection: Connection): { word: string; sentence: string; isLive: boolean } {
   if (connection.kind === 'none') {
     return {
       word: 'Offline',

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/settings/settings.ts';
 
-/** Returns the text that tells truthfully where a new key will be stored. */
+/** Returns the text that explains where a new key will be stored. */
 export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: boolean): string {
   if (canProtectKey) return 'Stored in this computer’s keychain. Only sent to this address.';
   return storeUnprotected
@@ -8,7 +8,7 @@ export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: bool
     : 'This computer has no secure key storage, so the key is forgotten when Triptych closes. Only sent to this address.';
 }
 
-/** Returns the text that tells where the key is stored now. */
+/** Returns the text that explains where the key is stored now. */
 export function keyStorageText(keyIn: Extract<Connection, { kind: 'gateway' }>['keyIn']): string {
   switch (keyIn) {
     case 'keychain':

@@ -9,7 +9,7 @@ interface PauseNoteProps {
   /** A sentence that describes a click on the main button during the pause. */
   readonly children: ReactNode;
   readonly cost: string;
-  /** Left out: it can only be queued here. */
+  /** Unset if the request can only be queued. */
   readonly sendAnyway?: () => void;
 }
 

@@ -33,17 +33,17 @@ function ProxySignIn({ proxy: { address, required, isSignInRequested } }: { prox
   const [storeUnprotected, setStoreUnprotected] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const end = () => useSignInRequest.setState({ address: undefined });
-  const putOff = useAction((calls) => calls.network.postponeSignIn({ address }));
+  const postponeSignIn = useAction((calls) => calls.network.postponeSignIn({ address }));
   const signIn = useAction(
     (calls) => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
     { done: end },
   );
   const close = () => {
     end();
-    if (isSignInRequested) putOff.run();
+    if (isSignInRequested) postponeSignIn.run();
   };
   const isEmpty = user.trim() === '';
-  const problem = signIn.problem ?? putOff.problem;
+  const problem = signIn.problem ?? postponeSignIn.problem;
   return (
     <Modal opened onClose={close} title="Sign in to the proxy" size={440}>
       <Grid
@@ -78,7 +78,7 @@ function ProxySignIn({ proxy: { address, required, isSignInRequested } }: { prox
           maxLength={longestLogin}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          description={promise(address, canProtectKey, storeUnprotected)}
+          description={describeStorage(address, canProtectKey, storeUnprotected)}
           showLabel="Show password"
         />
         {!canProtectKey && (
@@ -101,12 +101,12 @@ function ProxySignIn({ proxy: { address, required, isSignInRequested } }: { prox
 }
 
 /** Says where the password will be stored, and whether it travels encrypted. */
-function promise(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
-  const kept = canProtectKey
+function describeStorage(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
+  const storageText = canProtectKey
     ? 'Stored in this computer’s keychain. Only sent to this proxy.'
     : storeUnprotected
       ? 'Stored unencrypted in a file that only your user can read. Only sent to this proxy.'
       : 'Stored in memory until Triptych closes. Only sent to this proxy.';
   const isOpen = !address.startsWith('https:');
-  return isOpen ? `${kept} The connection to this proxy is not encrypted.` : kept;
+  return isOpen ? `${storageText} The connection to this proxy is not encrypted.` : storageText;
 }

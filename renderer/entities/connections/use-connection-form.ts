@@ -11,28 +11,28 @@ interface ConnectionValues {
 
 interface ConnectionFormOptions {
   readonly baseUrl: string;
-  /** The address for which main keeps a key already: there the field may stay empty. */
-  readonly keptFor?: string | undefined;
+  /** The address whose key main already stores: the key field may be empty for it. */
+  readonly addressWithKey?: string | undefined;
   readonly onConnected?: () => void;
 }
 
 /** Address and key of a gateway: what is typed, what a test found, and the two things one can do with it. */
-export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionFormOptions) {
+export function useConnectionForm({ baseUrl, addressWithKey, onConnected }: ConnectionFormOptions) {
   const [values, setValues] = useState<ConnectionValues>({ baseUrl, key: '', storeUnprotected: false });
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);
-  // A header cannot carry blanks at its ends; they come from copying.
+  // A header cannot contain spaces at its ends; copied keys often have them.
   const key = values.key.trim();
-  const needsKey = key === '' && (keptFor === undefined || !address.ok || address.origin !== keptFor);
-  const intent = (origin: string) => ({ baseUrl: origin, ...(key === '' ? {} : { key }) });
+  const needsKey = key === '' && (addressWithKey === undefined || !address.ok || address.origin !== addressWithKey);
+  const createIntent = (origin: string) => ({ baseUrl: origin, ...(key === '' ? {} : { key }) });
 
-  const test = useAction((calls, origin: string) => calls.connection.test(intent(origin)));
+  const test = useAction((calls, origin: string) => calls.connection.test(createIntent(origin)));
   const connect = useAction(
     async (calls, origin: string): Promise<ConnectionTestState> => {
-      const testResult = await calls.connection.test(intent(origin));
+      const testResult = await calls.connection.test(createIntent(origin));
       if (testResult.ok) {
         const { storeUnprotected } = values;
-        await calls.connection.connect({ ...intent(origin), ...(storeUnprotected ? { storeUnprotected } : {}) });
+        await calls.connection.connect({ ...createIntent(origin), ...(storeUnprotected ? { storeUnprotected } : {}) });
       }
       return testResult;
     },
@@ -45,12 +45,12 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
     },
   );
 
-  const start = (what: 'test' | 'connect') => {
+  const start = (action: 'test' | 'connect') => {
     setChecked(true);
     if (!address.ok || needsKey) return;
     test.reset();
     connect.reset();
-    (what === 'test' ? test : connect).run(address.origin);
+    (action === 'test' ? test : connect).run(address.origin);
   };
   return {
     values,
@@ -62,7 +62,7 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
       setValues((before) => ({ ...before, ...changes }));
     },
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
-    keyError: checked && needsKey ? missingKey(keptFor) : undefined,
+    keyError: checked && needsKey ? textOfMissingKey(addressWithKey) : undefined,
     testResult: connect.data ?? test.data,
     problem: connect.problem ?? test.problem,
     busy: connect.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
@@ -71,10 +71,10 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
   };
 }
 
-function missingKey(keptFor: string | undefined): string {
-  return keptFor === undefined
+function textOfMissingKey(addressWithKey: string | undefined): string {
+  return addressWithKey === undefined
     ? 'Enter a key.'
-    : `Enter a key. The stored key belongs to ${keptFor} and is never sent to another address.`;
+    : `Enter a key. The stored key belongs to ${addressWithKey} and is never sent to another address.`;
 }
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;

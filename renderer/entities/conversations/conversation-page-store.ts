@@ -14,7 +14,7 @@ interface ConversationPageState {
   readonly search: Readonly<Partial<Record<Endpoint, string>>>;
   /** The columns of the conversation that is open, with changes that main does not have yet. */
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
-  /** The columns of the conversation that a new one was begun from, by the id of the new one. */
+  /** The columns of the conversation from which a new one was started, by the id of the new one. */
   readonly columnsBefore: Readonly<Record<string, readonly Column[]>>;
   /** The message to scroll to after its conversation is shown. */
   readonly requestedMessage: RequestedMessage | null;
@@ -24,7 +24,7 @@ interface ConversationPageState {
   readonly requestedField: { readonly columnId: string; readonly field: string } | null;
   /** The column whose model picker receives the focus, or opens, as soon as the column is shown. */
   readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
-  /** The question that is being worded anew. */
+  /** The question that is being edited. */
   readonly editing: number | null;
   /** `undefined`: as the width of the window suggests. */
   readonly showsParameters: boolean | undefined;

@@ -8,10 +8,10 @@ import type { Remedy } from '../../../shared/problem.ts';
  * empty.
  */
 export function applyRemedy(values: Values, { clear, only }: Remedy): Readonly<Record<string, FieldValue | undefined>> {
-  return Object.fromEntries(clear.map((name) => [name, only && without(values[name], new Set(only))]));
+  return Object.fromEntries(clear.map((name) => [name, only && omitHashes(values[name], new Set(only))]));
 }
 
-function without(value: FieldValue | undefined, hashes: ReadonlySet<string>): FieldValue | undefined {
+function omitHashes(value: FieldValue | undefined, hashes: ReadonlySet<string>): FieldValue | undefined {
   if (value === undefined) return undefined;
   const images = asImages(value)?.filter((image) => image.from !== 'file' || !hashes.has(image.hash));
   if (images) return images.length === 0 ? undefined : images;

@@ -13,7 +13,7 @@ import { useCarriedValues } from './use-carried-values.ts';
  */
 export function CarriedOverNote({ model }: { model: Model }) {
   const carried = useCarriedValuesStore(({ shown }) => shown[model.id]);
-  const { bringOver, undo, dismiss } = useCarriedValues();
+  const { bringOver: replaceWith, undo, dismiss } = useCarriedValues();
   if (!carried) return null;
   const from = carried.origin.model.title;
   return (
@@ -31,7 +31,7 @@ export function CarriedOverNote({ model }: { model: Model }) {
       ) : (
         <Box component="span" flex={1} miw={0}>
           This form already has values.{' '}
-          <button type="button" className="link" onClick={() => bringOver(carried.origin, model)}>
+          <button type="button" className="link" onClick={() => replaceWith(carried.origin, model)}>
             Carry over from {from}
           </button>
         </Box>

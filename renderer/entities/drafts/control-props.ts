@@ -10,9 +10,9 @@ export interface ControlProps<F extends Field = Field> {
   readonly value: FieldValue | undefined;
   /** All values of the form apart from texts, for limits that depend on another field. */
   readonly values: Values;
-  /** Sentences that begin with the title, as the reasons under the form say them. */
+  /** Sentences that start with the title, as the reasons under the form use them. */
   readonly reasons: readonly string[];
-  /** False while the user has not been here yet: what is missing is then no fault. */
+  /** False until the user changes the form: missing values are not shown as errors before that. */
   readonly touched: boolean;
   /** Why this field stays at home with these values. */
   readonly notSent: string | undefined;
@@ -22,8 +22,8 @@ export interface ControlProps<F extends Field = Field> {
 }
 
 /**
- * `undefined` empties the field: it is then not sent. A function gets what the field holds by then, which an upload that
- * took a while needs.
+ * `undefined` clears the field, so that it is not sent. A function receives the current value, which a long upload
+ * needs.
  */
 export type Change = (
   value: FieldValue | undefined | ((now: FieldValue | undefined) => FieldValue | undefined),

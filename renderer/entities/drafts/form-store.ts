@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 interface FormMemory {
-  /** Models whose form the user has touched since the program began: from then on faults are shown as faults. */
+  /** Models whose form the user has changed in this session: their forms show errors. */
   readonly touched: Readonly<Record<string, true>>;
   /** Names of the seeds that are randomized again after each run, by model id. */
   readonly rolling: Readonly<Record<string, readonly string[]>>;
-  /** Models whose notes were put away for this session. */
+  /** Models whose notes were dismissed for this session. */
   readonly notesRead: Readonly<Record<string, true>>;
   /** Number of runs that one click starts, by model id. */
   readonly runs: Readonly<Record<string, number>>;
@@ -25,8 +25,8 @@ export const useFormStore = create<FormMemory>((set) => ({
     set((memory) => (memory.touched[modelId] ? memory : { touched: { ...memory.touched, [modelId]: true } })),
   setRolling: (modelId, name, rolling) =>
     set((memory) => {
-      const others = (memory.rolling[modelId] ?? []).filter((each) => each !== name);
-      return { rolling: { ...memory.rolling, [modelId]: rolling ? [...others, name] : others } };
+      const otherNames = (memory.rolling[modelId] ?? []).filter((each) => each !== name);
+      return { rolling: { ...memory.rolling, [modelId]: rolling ? [...otherNames, name] : otherNames } };
     }),
   setRuns: (modelId, to) => set(({ runs }) => ({ runs: { ...runs, [modelId]: to } })),
   readNotes: (modelId) => set((memory) => ({ notesRead: { ...memory.notesRead, [modelId]: true } })),

@@ -6,13 +6,13 @@ export function seedField(model: Model): readonly [name: string, field: IntegerF
   return fieldWithRole(model, 'seed');
 }
 
-/** A whole number from `min` to `max`, both included, from the system's random source. */
-export function randomSeed(min: number, max: number, random = systemRandom): number {
+/** Returns an integer from `min` to `max`, both included, from the random source of the system. */
+export function randomSeed(min: number, max: number, random = readSystemRandom): number {
   return min + Math.floor(random() * (max - min + 1));
 }
 
 /** 32 random bits as a number from 0 up to, not including, 1. */
-function systemRandom(): number {
+function readSystemRandom(): number {
   const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
   return bits / 2 ** 32;
 }
@@ -24,7 +24,7 @@ export function nextSeed(field: IntegerField, used: number, runs: number, random
   return used + 2 * runs - 1 <= field.max ? used + runs : field.min;
 }
 
-/** The same request with another seed; unchanged where the model has none. */
+/** Returns the request with another seed; unchanged if the model has no seed. */
 export function withNewSeed(model: Model, draft: Draft, random?: () => number): Draft {
   const [name, field] = seedField(model) ?? [];
   if (name === undefined || !field) return draft;

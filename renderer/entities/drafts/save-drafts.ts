@@ -38,14 +38,15 @@ async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<
   try {
     await calls.drafts.save({ modelId, draft });
   } catch (error) {
-    // The line is down or the disk is full; the frame says so. The draft stays here and is tried again.
+    // The connection to main is interrupted or the disk is full, which the app reports. The draft remains in memory and
+    // is saved later.
     if (noteUnsaved(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);
     return;
   }
   noteSaved(modelId);
   writeSynced(cache, 'drafts', (drafts) => ({ ...drafts, [modelId]: draft }));
-  // Typed on while it was being saved: the newer one has its own timer.
+  // The user continued to type during saving: the newer draft has a timer of its own.
   if (useUnsavedDrafts.getState()[modelId] !== draft) return;
-  const { [modelId]: _, ...others } = useUnsavedDrafts.getState();
-  useUnsavedDrafts.setState(others, true);
+  const { [modelId]: _, ...otherNames } = useUnsavedDrafts.getState();
+  useUnsavedDrafts.setState(otherNames, true);
 }

@@ -9,7 +9,7 @@ export interface Filled {
   readonly draft: Draft;
 }
 
-/** Values that the last switch put into a form, with the form of their origin. */
+/** Values that the last switch carried into a form, with the original form. */
 export interface Carried {
   readonly draft: Draft;
   readonly origin: Filled;
@@ -32,7 +32,7 @@ interface Target extends Filled {
 
 /**
  * Returns the result of a switch from one form to another; `null` if there is nothing to report. A form that contains
- * only carried values is no source of its own. Its original source is carried on, so that no value is lost.
+ * only carried values is no source: its original source is used, so that no value is lost.
  */
 export function switchModel(
   from: Filled & { readonly carried?: Carried | undefined },
@@ -41,8 +41,8 @@ export function switchModel(
   const origin = isOnlyCarried(from) ? (from.carried?.origin ?? from) : { model: from.model, draft: from.draft };
   if (origin.model.id === to.model.id || isUntouched(origin.model, origin.draft)) return null;
   if (!isUntouched(to.model, to.draft, to.opening) && !isOnlyCarried(to)) {
-    const brought = carryOver(origin, to.model, to.draft);
-    return isSameDraft(brought.draft, to.draft) ? null : { kind: 'offer', origin };
+    const carriedOver = carryOver(origin, to.model, to.draft);
+    return isSameDraft(carriedOver.draft, to.draft) ? null : { kind: 'offer', origin };
   }
   return { kind: 'carried', origin, before: to.draft, ...carryOver(origin, to.model, to.opening) };
 }

@@ -13,7 +13,7 @@ export function useCarriedValues() {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
     const { show, setCarried } = useCarriedValuesStore.getState();
-    const put = (model: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) => {
+    const applyCarried = (model: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) => {
       write(model, carried.draft);
       show(model.id, carried);
     };
@@ -30,22 +30,22 @@ export function useCarriedValues() {
         // The values were carried over before, and the note about them was read or closed.
         if (carried[to.id] && isSameDraft(switched.draft, read(to))) return;
         setCarried(to.id, { draft: switched.draft, origin: switched.origin });
-        put(to, switched);
+        applyCarried(to, switched);
       },
-      /** Puts the values of another model into a form that has its own values, and replaces those. */
+      /** Replaces the values of a form with the values of another model. */
       bringOver(origin: Filled, to: Model) {
         const before = read(to);
-        put(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
+        applyCarried(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
       },
       undo(to: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) {
         const now = read(to);
         write(to, carried.before);
         show(to.id, undefined);
         setCarried(to.id, undefined);
-        // A single press would otherwise discard everything that was typed since.
+        // Without undo, a single click would discard everything typed since.
         if (!isSameDraft(now, carried.draft)) notifyUndo('Form restored', () => write(to, now));
       },
-      put,
+      put: applyCarried,
       dismiss: (to: Model) => show(to.id, undefined),
     };
   }, [read, write, opening]);

@@ -39,23 +39,23 @@ export function useDraft(model: Model): Draft {
 const DraftHome = createContext<DraftActions | null>(null);
 export const DraftsAt = DraftHome.Provider;
 
-/** Everything that changes a draft. The functions stay the same for the life of the page. */
+/** Returns the functions that change a draft. The functions are stable for the life of the page. */
 export function useDraftActions(): DraftActions {
   const calls = useCalls();
   const cache = useQueryClient();
-  const elsewhere = use(DraftHome);
+  const draftHome = use(DraftHome);
   return useMemo(() => {
-    if (elsewhere) return elsewhere;
+    if (draftHome) return draftHome;
     const opening = (model: Model): Draft => openingDraft(model, readSynced(cache, 'presets') ?? []);
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ?? readSynced(cache, 'drafts')?.[model.id] ?? opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
-    return draftActions({ read, write, opening, touch: useFormStore.getState().touch });
-  }, [calls, cache, elsewhere]);
+    return createDraftActions({ read, write, opening, touch: useFormStore.getState().touch });
+  }, [calls, cache, draftHome]);
 }
 
-/** True inside of `DraftsAt`: what is remembered of a model's form says nothing of the draft here. */
-export function useIsElsewhere(): boolean {
+/** True inside `DraftsAt`: the stored state of the model's form does not apply to this draft. */
+export function useIsOtherDraft(): boolean {
   return use(DraftHome) !== null;
 }
 
@@ -64,8 +64,8 @@ interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
   readonly touch?: (modelId: string) => void;
 }
 
-/** The ways to change a draft, wherever it is read from and written to. */
-export function draftActions({ read, write, opening, touch = () => {} }: DraftPlace): DraftActions {
+/** Creates the functions that change a draft, for any storage. */
+export function createDraftActions({ read, write, opening, touch = () => {} }: DraftPlace): DraftActions {
   return {
     read,
     opening,
@@ -73,8 +73,8 @@ export function draftActions({ read, write, opening, touch = () => {} }: DraftPl
     setValue(model, name, value) {
       const draft = read(model);
       const next = typeof value === 'function' ? value(draft.values[name]) : value;
-      const { [name]: _, ...others } = draft.values;
-      write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
+      const { [name]: _, ...otherNames } = draft.values;
+      write(model, { ...draft, values: next === undefined ? otherNames : { ...otherNames, [name]: next } });
       touch(model.id);
     },
     setValues(model, values) {

@@ -10,9 +10,9 @@ interface ChoiceInputProps extends Omit<InputProps<ChoiceField, string | number>
   readonly isRequired?: boolean | undefined;
 }
 
-/** One of several values: shapes as drawings, words side by side. */
+/** Input of one of several values: ratios as drawings, words side by side. */
 export function ChoiceInput({ id, labelId, field, value, isRequired, change }: ChoiceInputProps) {
-  const shapes = drawnShapes(field);
+  const shapes = findDrawnShapes(field);
   const ratios = String(field.options[0]?.value).includes(':');
   return (
     <RadioOptions
@@ -35,7 +35,7 @@ export function ChoiceInput({ id, labelId, field, value, isRequired, change }: C
 }
 
 /** The shapes of the options when every option is a shape. */
-export function drawnShapes({ options }: ChoiceField): readonly Shape[] | null {
+export function findDrawnShapes({ options }: ChoiceField): readonly Shape[] | null {
   const shapes = options.flatMap((option) => shapeOf(option.value) ?? []);
   return shapes.length === options.length ? shapes : null;
 }
@@ -44,7 +44,7 @@ interface DrawnProps {
   readonly name: string;
   readonly index: number;
   readonly shapes: readonly Shape[];
-  /** Ratios have no size of their own and need no ratio in small print. */
+  /** Set for ratios, which need no second line with the ratio. */
   readonly ratios?: boolean;
 }
 

@@ -66,23 +66,23 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
   const spellCheck = useSpellCheck();
   const area = useRef<HTMLTextAreaElement>(null);
   const marks = useRef<HTMLDivElement>(null);
-  const over = excessCharacters(field, text);
-  const tail = over > 0 ? indexOfCharacter(text, field.maxLength ?? 0) : text.length;
+  const excess = excessCharacters(field, text);
+  const excessStart = excess > 0 ? indexOfCharacter(text, field.maxLength ?? 0) : text.length;
   const follow = () => {
     if (marks.current && area.current) marks.current.scrollTop = area.current.scrollTop;
   };
   useLayoutEffect(follow);
-  const showTail = () => {
+  const selectExcess = () => {
     area.current?.focus();
-    area.current?.setSelectionRange(tail, text.length);
+    area.current?.setSelectionRange(excessStart, text.length);
   };
   return (
     <>
       <Grid className={styles['box']} pos="relative">
-        {over > 0 && (
+        {excess > 0 && (
           <div ref={marks} className={styles['marks']} aria-hidden="true">
-            {text.slice(0, tail)}
-            <mark>{text.slice(tail)}</mark>
+            {text.slice(0, excessStart)}
+            <mark>{text.slice(excessStart)}</mark>
             {/* A last line that is empty has a height of its own in the text area. */}
             {'\u200b'}
           </div>
@@ -95,14 +95,14 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
           style={{ '--rows': rows }}
           value={text}
           spellCheck={spellCheck}
-          onScroll={over > 0 ? follow : undefined}
+          onScroll={excess > 0 ? follow : undefined}
           onChange={(event) => onText(event.target.value)}
         />
       </Grid>
-      {over > 0 && (
+      {excess > 0 && (
         <p className="bad small">
-          {counted(over, 'character')} too many; nothing is cut off.{' '}
-          <button type="button" className={`link ${styles['show']}`} onClick={showTail}>
+          {counted(excess, 'character')} too many; nothing is cut off.{' '}
+          <button type="button" className={`link ${styles['show']}`} onClick={selectExcess}>
             Show excess text
           </button>
         </p>

@@ -7,13 +7,13 @@ import { problemOf } from '../../api/problem-of-error.ts';
 interface AudioMeasures {
   /** Measures by URL. */
   readonly found: Readonly<Record<string, AudioMeasure | 'checking'>>;
-  readonly put: (url: string, measure: AudioMeasure | 'checking') => void;
+  readonly setMeasure: (url: string, measure: AudioMeasure | 'checking') => void;
 }
 
 /** Measures that main found for the URLs of audio files, for this session. */
 export const useAudioStore = create<AudioMeasures>((set) => ({
   found: {},
-  put: (url, measure) => set(({ found }) => ({ found: { ...found, [url]: measure } })),
+  setMeasure: (url, measure) => set(({ found }) => ({ found: { ...found, [url]: measure } })),
 }));
 
 /** Returns a function that reads the known measure of a URL. The form renders again when a measure changes. */
@@ -28,14 +28,14 @@ export function useAudioMeasures(): (url: string) => AudioMeasure | undefined {
   );
 }
 
-/** Has main look at the file. Free, and never done by the screen itself. */
+/** Lets main measure the file, without a charge. The renderer never reads the file itself. */
 export async function measureAudio(calls: Calls, url: string): Promise<void> {
-  const { found, put } = useAudioStore.getState();
+  const { found, setMeasure } = useAudioStore.getState();
   if (found[url] === 'checking') return;
-  put(url, 'checking');
+  setMeasure(url, 'checking');
   try {
-    put(url, await calls.inputs.measureAudio({ url }));
+    setMeasure(url, await calls.inputs.measureAudio({ url }));
   } catch (error) {
-    put(url, { reachable: false, sentence: problemOf(error).sentence });
+    setMeasure(url, { reachable: false, sentence: problemOf(error).sentence });
   }
 }

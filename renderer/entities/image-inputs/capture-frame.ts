@@ -8,7 +8,7 @@ import {
   UrlSource,
 } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
-import { assumedFramesPerSecond, frameCount, timeOfFrame } from '../items/media-player/frames.ts';
+import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frames.ts';
 import type { VideoEnd, VideoSource } from './image-dialog-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
@@ -26,11 +26,11 @@ interface CapturedFrame {
 }
 
 /**
- * The first or the last frame of a video. The packets of the file say which frame that is: the length of a video that
- * its other tracks share, times its rate, can be a frame more or less.
+ * Captures the first or the last frame of a video. The packets of the file determine the frame: the length of the file,
+ * which its other tracks share, times the frame rate can be wrong by a frame.
  */
 export async function captureEnd(source: VideoSource, end: VideoEnd): Promise<CapturedFrame> {
-  const found = await withTrack(source, (track) => endOfTrack(track, end)).catch(() => measuredEnd(source, end));
+  const found = await withTrack(source, (track) => endOfTrack(track, end)).catch(() => measureEnd(source, end));
   return { ...found, image: await captureFrame(source, found.seconds) };
 }
 
@@ -51,10 +51,10 @@ async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<Moment
 }
 
 /** Uses the frame rate and length of the library, for a file that only the player of the window reads. */
-function measuredEnd({ video }: VideoSource, end: VideoEnd): Moment {
+function measureEnd({ video }: VideoSource, end: VideoEnd): Moment {
   if (video.kind === 'file') throw new Error('The file cannot be read.');
   const rate = video.item.framesPerSecond ?? assumedFramesPerSecond;
-  const frame = end === 'first' ? 1 : frameCount(video.item.seconds ?? 0, rate);
+  const frame = end === 'first' ? 1 : countFrames(video.item.seconds ?? 0, rate);
   return { frame, seconds: timeOfFrame(frame, rate) };
 }
 
@@ -93,8 +93,8 @@ async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
     video.muted = true;
     video.preload = 'auto';
     video.src = address;
-    await once(video, 'loadeddata');
-    const shown = once(video, 'seeked');
+    await waitForEvent(video, 'loadeddata');
+    const shown = waitForEvent(video, 'seeked');
     video.currentTime = seconds;
     await shown;
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
@@ -115,7 +115,7 @@ function pngOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {
   );
 }
 
-function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener('error', () => reject(new Error('Couldn’t read the video.')), { once: true });

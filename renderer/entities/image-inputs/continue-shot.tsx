@@ -10,27 +10,27 @@ interface ContinueShotProps {
   /** A video. */
   readonly item: Item;
   /** Closes overlays of the page before the form opens. */
-  readonly leave?: () => void;
+  readonly closeOverlay?: () => void;
 }
 
 const title = 'Use the last frame of this video as the first frame of the next one';
 const icon = <IconPlayerTrackNext size={14} stroke={1.5} aria-hidden />;
 
 /** Continues a video in the form of its model, or of the model that was used last. The menu has all others. */
-export function ContinueShot({ item, leave }: ContinueShotProps) {
-  const { slots, slot, run } = useContinueShot(item, leave);
+export function ContinueShot({ item, closeOverlay }: ContinueShotProps) {
+  const { slots, slot, run } = useContinueShot(item, closeOverlay);
   const [isBusy, setBusy] = useState(false);
-  const go = (to: Target) => {
+  const continueInSlot = (to: Target) => {
     if (isBusy) return;
     setBusy(true);
     void run(to).finally(() => setBusy(false));
   };
   if (slots.length === 0) return null;
-  const others = (
+  const otherSlots = (
     <Menu.Dropdown aria-label="Continue this shot with">
       <Menu.Label>Continue with</Menu.Label>
       {slots.map((each) => (
-        <Menu.Item key={each.model.id} onClick={() => go(each)}>
+        <Menu.Item key={each.model.id} onClick={() => continueInSlot(each)}>
           {each.model.title}
         </Menu.Item>
       ))}
@@ -45,13 +45,13 @@ export function ContinueShot({ item, leave }: ContinueShotProps) {
             Continue this shot
           </Button>
         </Menu.Target>
-        {others}
+        {otherSlots}
       </Menu>
     );
   }
   return (
     <Group component="span" gap={0}>
-      <Button {...button} title={`${title}, with ${slot.model.title}`} onClick={() => go(slot)}>
+      <Button {...button} title={`${title}, with ${slot.model.title}`} onClick={() => continueInSlot(slot)}>
         Continue this shot
       </Button>
       {slots.length > 1 && (
@@ -65,7 +65,7 @@ export function ContinueShot({ item, leave }: ContinueShotProps) {
               </Menu.Target>
             </span>
           </Tooltip>
-          {others}
+          {otherSlots}
         </Menu>
       )}
     </Group>
@@ -73,8 +73,8 @@ export function ContinueShot({ item, leave }: ContinueShotProps) {
 }
 
 /** `ContinueShot` as an entry of an open menu. */
-export function ContinueShotItem({ item, leave }: ContinueShotProps) {
-  const { slots, slot, run } = useContinueShot(item, leave);
+export function ContinueShotItem({ item, closeOverlay }: ContinueShotProps) {
+  const { slots, slot, run } = useContinueShot(item, closeOverlay);
   if (slots.length === 0) return null;
   if (slot) {
     return (

@@ -23,12 +23,17 @@ interface NextShot {
 }
 
 /**
- * Returns the slot in which the next shot of a video begins: that of its own model, else the one that was used last, else
- * that of the open form, else the only one. `undefined` if the user has to choose.
+ * Returns the slot for the next shot of a video: that of the video's model, else the last used slot, else that of the
+ * open form, else the only one. `undefined` if the user must choose.
  */
 export function slotOfNextShot(slots: readonly Target[], { madeBy, last, open }: NextShot): Target | undefined {
-  const of = (modelId: string | undefined) => slots.find(({ model }) => model.id === modelId);
-  const used = of(last?.modelId);
+  const slotOfModel = (modelId: string | undefined) => slots.find(({ model }) => model.id === modelId);
+  const used = slotOfModel(last?.modelId);
   const isUsed = used !== undefined && used.slot.name === last?.name;
-  return of(madeBy) ?? (isUsed ? used : undefined) ?? of(open) ?? (slots.length === 1 ? slots[0] : undefined);
+  return (
+    slotOfModel(madeBy) ??
+    (isUsed ? used : undefined) ??
+    slotOfModel(open) ??
+    (slots.length === 1 ? slots[0] : undefined)
+  );
 }

@@ -20,10 +20,10 @@ export function FrameChooser() {
     setRefusal(null);
     endFrameRequest();
   };
-  const use = async (held: DecodedFrame) => {
+  const use = async (decoded: DecodedFrame) => {
     setBusy(true);
     try {
-      endFrameRequest(await frameFile(request.source, held));
+      endFrameRequest(await frameFile(request.source, decoded));
       setRefusal(null);
     } catch (error) {
       setRefusal(problemOf(error).sentence);
@@ -62,11 +62,16 @@ function UseButton({
 }: {
   video: PlayedVideo;
   busy: boolean;
-  use: (held: DecodedFrame) => Promise<void>;
+  use: (decoded: DecodedFrame) => Promise<void>;
 }) {
-  const off = busy || video.failed;
+  const isDisabled = busy || video.failed;
   return (
-    <Button variant="filled" aria-disabled={off} data-off={off} onClick={() => off || void use(video.hold())}>
+    <Button
+      variant="filled"
+      aria-disabled={isDisabled}
+      data-off={isDisabled}
+      onClick={() => isDisabled || void use(video.hold())}
+    >
       Use frame {video.frame}
     </Button>
   );
@@ -90,13 +95,13 @@ function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
       setFacts({ src: mediaRoute(video.item.id), framesPerSecond: video.item.framesPerSecond });
       return () => setFacts(null);
     }
-    let here = true;
+    let isMounted = true;
     const src = URL.createObjectURL(video.file);
     void measureFrames(source).then((framesPerSecond) => {
-      if (here) setFacts({ src, framesPerSecond });
+      if (isMounted) setFacts({ src, framesPerSecond });
     });
     return () => {
-      here = false;
+      isMounted = false;
       setFacts(null);
       URL.revokeObjectURL(src);
     };

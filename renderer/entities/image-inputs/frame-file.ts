@@ -8,19 +8,19 @@ interface ShownFrame {
   readonly seconds: number;
 }
 
-/** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the video cannot be read. */
-export async function frameFile(source: VideoSource, wanted: ShownFrame | VideoEnd): Promise<FrameFile> {
+/** Saves a frame as a file with its origin. Throws a `ProblemError` when the video cannot be read. */
+export async function frameFile(source: VideoSource, requested: ShownFrame | VideoEnd): Promise<FrameFile> {
   const { video, name } = source;
-  const words = typeof wanted === 'string' ? `the ${wanted} frame` : `frame ${wanted.frame}`;
+  const frameName = typeof requested === 'string' ? `the ${requested} frame` : `frame ${requested.frame}`;
   // The library that decodes is fetched when it is first needed.
   const { image, frame, seconds } = await import('./capture-frame.ts')
     .then(async ({ captureEnd, captureFrame }) =>
-      typeof wanted === 'string'
-        ? captureEnd(source, wanted)
-        : { ...wanted, image: await captureFrame(source, wanted.seconds) },
+      typeof requested === 'string'
+        ? captureEnd(source, requested)
+        : { ...requested, image: await captureFrame(source, requested.seconds) },
     )
     .catch(() => {
-      throw new ProblemError(problem('input', `Couldn’t read ${words} of ${name}.`));
+      throw new ProblemError(problem('input', `Couldn’t read ${frameName} of ${name}.`));
     });
   const stem = name.replace(/\.\w{1,5}$/, '');
   return {

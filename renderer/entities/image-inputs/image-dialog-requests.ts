@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Origin } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
-/** A video that a frame can be taken of: of the library, or a file of the user's own, which never leaves the window. */
+/** A video from which a frame can be captured: an item of the library, or a local file that never leaves the window. */
 export interface VideoSource {
   /** The name that the user sees. */
   readonly name: string;
@@ -16,12 +16,12 @@ export interface ItemRequest {
   /** Title of the field that is filled. */
   readonly title: string;
   /** Number of items that can be chosen; 1 if absent. */
-  readonly room?: number;
+  readonly freeSlots?: number;
   /** Called for each chosen item, in order; for a video with the frame if one was chosen with it. */
   readonly done: (item: Item, end?: VideoEnd) => void;
 }
 
-/** A frame of a video as a file, and where it came from. */
+/** A frame of a video as a file, with its origin. */
 export interface FrameFile {
   readonly file: File;
   readonly origin: Origin;
@@ -44,12 +44,12 @@ interface Requests {
  */
 export const useDialogRequests = create<Requests>(() => ({ item: null, frames: [] }));
 
-/** Lets a user choose something of the library. */
+/** Lets the user choose an item of the library. */
 export function requestItem(item: ItemRequest): void {
   useDialogRequests.setState({ item });
 }
 
-/** Lets a user choose a frame of a video, after those of the videos before it. `undefined` if the user cancels. */
+/** Lets the user choose a frame of a video, after earlier requests. `undefined` if the user cancels. */
 export function chooseFrame(title: string, source: VideoSource): Promise<FrameFile | undefined> {
   return new Promise((done) => {
     useDialogRequests.setState(({ frames }) => ({ frames: [...frames, { title, source, done }] }));

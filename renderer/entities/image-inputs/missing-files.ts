@@ -4,11 +4,11 @@ import { type Draft, imagesOf } from '../../../shared/fields/values.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noHashes: ReadonlySet<string> = new Set();
 const setOf = ({ hashes }: { readonly hashes: readonly string[] }): ReadonlySet<string> => new Set(hashes);
-const MissingContext = createContext(none);
+const MissingContext = createContext(noHashes);
 
-/** For every slot inside: hashes of the files that are no longer on the disk. */
+/** Provides the hashes of missing files to all slots. */
 export const MissingFiles = MissingContext.Provider;
 
 export function useIsMissing(hash: string | undefined): boolean {
@@ -17,7 +17,7 @@ export function useIsMissing(hash: string | undefined): boolean {
 }
 
 /**
- * Returns the files of a draft that are missing. Main is asked again for other files, on window focus, and after a
+ * Returns the files of a draft that are missing. The check runs again for other files, on window focus, and after a
  * reconnection, because only other programs remove files.
  */
 export function useMissingFiles(draft: Draft): ReadonlySet<string> {
@@ -39,5 +39,5 @@ export function useMissingFiles(draft: Draft): ReadonlySet<string> {
       placeholderData: keepPreviousData,
     }),
   );
-  return data ?? none;
+  return data ?? noHashes;
 }

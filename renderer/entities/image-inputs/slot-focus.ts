@@ -5,18 +5,18 @@ import type { AddImagesResult } from './use-add-images.ts';
  * The functions that add images to the visible slots, by wire name. An image pasted onto the page is added through one
  * of them.
  */
-const doors = new Map<string, AddImagesResult>();
+const addFunctions = new Map<string, AddImagesResult>();
 
-export function useSlotFocus(name: string | undefined, take: AddImagesResult): void {
+export function useSlotFocus(name: string | undefined, addFiles: AddImagesResult): void {
   useEffect(() => {
     if (name === undefined) return;
-    doors.set(name, take);
+    addFunctions.set(name, addFiles);
     return () => {
-      if (doors.get(name) === take) doors.delete(name);
+      if (addFunctions.get(name) === addFiles) addFunctions.delete(name);
     };
   });
 }
 
 export function focusOfSlot(name: string): AddImagesResult | undefined {
-  return doors.get(name);
+  return addFunctions.get(name);
 }

@@ -21,7 +21,7 @@ export function keysOf(list: readonly ImageInput[]): readonly string[] {
   });
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
@@ -32,7 +32,7 @@ export function restoreSlot(list: readonly ImageInput[], index: number, image: I
 }
 
 /** Returns `list` with `next` at the current position of `old`; the unchanged list if `old` was removed. */
-export function exchanged(list: readonly ImageInput[], old: ImageInput, next: ImageInput): readonly ImageInput[] {
+export function replaceEntry(list: readonly ImageInput[], old: ImageInput, next: ImageInput): readonly ImageInput[] {
   const at = list.findIndex((image) => imageId(image) === imageId(old));
   return at < 0 ? list : list.with(at, next);
 }
@@ -60,8 +60,8 @@ export function groupCounts(groups: readonly ImageGroup[], list: readonly ImageI
     .join(' · ');
 }
 
-/** The values of two fields, each with what the other held. */
-export function swapped(values: Values, one: string, other: string): Record<string, FieldValue | undefined> {
+/** Exchanges the values of two fields. */
+export function swapFields(values: Values, one: string, other: string): Record<string, FieldValue | undefined> {
   return { [one]: values[other], [other]: values[one] };
 }
 
@@ -81,7 +81,7 @@ export function freeSlotsIn({ name, field }: Slot, values: Values): number {
   return Math.max(0, field.max - imagesIn(values[name]).length);
 }
 
-/** Returns the slot for an image that was dropped or pasted on the whole page. */
+/** Returns the slot for an image that was dropped or pasted on the page. */
 export function firstWithFreeSlot(model: Model, values: Values): Slot | undefined {
   return slotsOf(model).find((slot) => freeSlotsIn(slot, values) > 0);
 }

@@ -16,7 +16,7 @@ interface SlotMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Every slot for an image: those of the open model first, then the one that was used last, then all others. */
+/** Lists every slot for an image: those of the open model first, then the last used slot, then all others. */
 export function SlotMenu({ choose, children }: SlotMenuProps) {
   return (
     <Menu.Dropdown className="slot-menu" aria-label="Slots">
@@ -26,7 +26,7 @@ export function SlotMenu({ choose, children }: SlotMenuProps) {
   );
 }
 
-/** The same as items alone, for a dropdown that is there already. */
+/** Only the items, for an existing dropdown. */
 export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   const [open] = useSelectedModel();
   const { read } = useDraftActions();

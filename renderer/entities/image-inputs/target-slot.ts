@@ -12,23 +12,23 @@ export interface SlotOfModel {
 
 interface Memory {
   /** The slot that receives the focus after its form is shown. */
-  readonly wanted: SlotOfModel | null;
+  readonly requested: SlotOfModel | null;
   /** The last slot that received an image from elsewhere. */
   readonly last: SlotOfModel | null;
 }
 
 export const useTargetSlotStore = create<Memory>()(
-  persist((): Memory => ({ wanted: null, last: null }), {
+  persist((): Memory => ({ requested: null, last: null }), {
     name: 'target-slot',
     storage: createJSONStorage(() => localStorage),
     partialize: ({ last }) => ({ last }),
-    merge: (kept, now) => ({ ...now, last: readStored(kept) }),
+    merge: (stored, now) => ({ ...now, last: readStored(stored) }),
   }),
 );
 
 /** The stored value may contain anything when it is read. */
-function readStored(kept: unknown): SlotOfModel | null {
-  const read = z.object({ last: z.object({ modelId: z.string(), name: z.string() }).nullable() }).safeParse(kept);
+function readStored(stored: unknown): SlotOfModel | null {
+  const read = z.object({ last: z.object({ modelId: z.string(), name: z.string() }).nullable() }).safeParse(stored);
   return read.success ? read.data.last : null;
 }
 
@@ -39,15 +39,15 @@ export function firstButtonOf(field: Element | null | undefined): HTMLElement | 
 
 /** Moves the focus to the slot that has just received an image, and scrolls to that slot. */
 export function useTargetSlot(modelId: string): void {
-  const wanted = useTargetSlotStore((memory) => memory.wanted);
+  const requested = useTargetSlotStore((memory) => memory.requested);
   useEffect(() => {
-    if (wanted?.modelId !== modelId) return;
+    if (requested?.modelId !== modelId) return;
     // A dialog that closes at the same moment returns the focus to its opener. Therefore the slot receives the focus
     // later.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        useTargetSlotStore.setState({ wanted: null });
-        const field = document.getElementById(controlId(wanted.name))?.closest('.field');
+        useTargetSlotStore.setState({ requested: null });
+        const field = document.getElementById(controlId(requested.name))?.closest('.field');
         const target = field?.querySelector<HTMLElement>(
           '.slot:last-child .slot-actions button:not([aria-disabled="true"])',
         );
@@ -56,5 +56,5 @@ export function useTargetSlot(modelId: string): void {
       });
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted, modelId]);
+  }, [requested, modelId]);
 }

@@ -5,10 +5,11 @@ import { type Problem, ProblemError, problem, problemSchema } from '../../../sha
 import type { UploadOptions } from '../../api/file-upload.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
-import { draggedItems } from '../items/item-drag.ts';
+import { readDraggedItems } from '../items/item-drag.ts';
 
 /**
- * Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
+ * Uploads a file to main, which checks the actual file type. Throws a `ProblemError` with the sentence for the slot; an
+ * `AbortError` after `signal`.
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<ImageFile> {
   // A file from outside is not in a folder of the program before the upload has ended. Therefore leaving the page needs
@@ -27,7 +28,7 @@ function problemIn(answer: unknown): Problem {
 }
 
 /** The content of a drop or paste: files, names of folders, items of the library, and a URL if the URL is alone. */
-export interface Given {
+export interface DroppedData {
   readonly files?: readonly File[];
   readonly folders?: readonly string[];
   /** Item ids. */
@@ -35,7 +36,7 @@ export interface Given {
   readonly address?: string | null;
 }
 
-export function givenBy(data: DataTransfer): Required<Given> {
+export function readDroppedData(data: DataTransfer): Required<DroppedData> {
   const files: File[] = [];
   const folders: string[] = [];
   for (const item of data.items) {
@@ -44,14 +45,14 @@ export function givenBy(data: DataTransfer): Required<Given> {
     if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'This item');
     else if (file) files.push(file);
   }
-  const items = draggedItems(data);
+  const items = readDraggedItems(data);
   const text = data.getData('text/uri-list') || data.getData('text/plain');
   const alone = files.length + folders.length + items.length === 0;
   const address = alone && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null;
   return { files, folders, items, address };
 }
 
-export function isEmpty({ files = [], folders = [], items = [], address = null }: Given): boolean {
+export function isEmpty({ files = [], folders = [], items = [], address = null }: DroppedData): boolean {
   return files.length + folders.length + items.length === 0 && address === null;
 }
 

@@ -7,7 +7,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
 import { frameFile } from './frame-file.ts';
 import { chooseFrame, type VideoEnd, type VideoSource } from './image-dialog-requests.ts';
-import { type Given, uploadImage } from './upload-image.ts';
+import { type DroppedData, uploadImage } from './upload-image.ts';
 
 /** Images that are being added to a slot, or the reason why they were refused. */
 export interface AddedImages {
@@ -22,19 +22,19 @@ export interface AddedImages {
 }
 
 /** Adds images. `then` is called with each image after the slot has received that image. */
-export type AddImagesResult = (given: Given, then?: (image: ImageInput) => void) => void;
+export type AddImagesResult = (dropped: DroppedData, onDone?: (image: ImageInput) => void) => void;
 
 interface Intake {
   readonly uploads: readonly AddedImages[];
-  readonly take: AddImagesResult;
+  readonly addFiles: AddImagesResult;
   /** Adds an item. Of a video the frame is chosen next, unless `end` says which one it is. */
-  readonly takeItem: (item: Item, end?: VideoEnd) => void;
+  readonly addItem: (item: Item, end?: VideoEnd) => void;
   readonly dismiss: (key: number) => void;
 }
 
 /**
  * Adds images one after the other. A list thereby preserves their order, and two large images are not read at the same
- * time. `room` is the number of images that can be added. Images beyond that number are reported by name, never dropped
+ * time. `room` is the number of images that can be added. Additional images are reported by name, never dropped
  * silently. For a video, the user first chooses the frame. `title` is the title of the field.
  */
 export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
@@ -42,9 +42,9 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const [uploads, setUploads] = useState<readonly AddedImages[]>([]);
   const nextKey = useRef(0);
   const queue = useRef(Promise.resolve());
-  const under = uploads.filter((each) => each.refusal === undefined).length;
+  const pendingCount = uploads.filter((each) => each.refusal === undefined).length;
 
-  const put = (name: string, more: Partial<AddedImages> = {}): number => {
+  const addUpload = (name: string, more: Partial<AddedImages> = {}): number => {
     const key = nextKey.current++;
     setUploads((now) => [...now, { key, name, ...more }]);
     return key;
@@ -53,17 +53,19 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const change = (key: number, by: Partial<AddedImages>) =>
     setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
-  /**
-   * `bring` returns `undefined` if the user cancels. Images that were added earlier are processed earlier.
-   */
-  const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
+  /** `loadImage` returns `undefined` if the user cancels. Images are processed in the order of adding. */
+  const follow = (
+    key: number,
+    loadImage: () => Promise<ImageInput | undefined>,
+    onDone?: (image: ImageInput) => void,
+  ) => {
     queue.current = queue.current.then(async () => {
       try {
-        const image = await bring();
+        const image = await loadImage();
         dismiss(key);
         if (image === undefined) return;
         add(image);
-        then?.(image);
+        onDone?.(image);
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') dismiss(key);
         else change(key, { refusal: problemOf(error).sentence });
@@ -71,50 +73,51 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     });
   };
 
-  const takeFile = (file: File, then?: (image: ImageInput) => void) => {
+  const uploadFile = (file: File, onDone?: (image: ImageInput) => void) => {
     const stop = new AbortController();
-    const key = put(file.name, { bytes: file.size, cancel: () => stop.abort() });
+    const key = addUpload(file.name, { bytes: file.size, cancel: () => stop.abort() });
     const onProgress = (sent: number) => change(key, { sent });
-    follow(key, () => uploadImage(file, { onProgress, signal: stop.signal }), then);
+    follow(key, () => uploadImage(file, { onProgress, signal: stop.signal }), onDone);
   };
 
   /** The frame that the user chooses. Images that were added later wait for the choice, so that their order stays. */
-  const bringFrame = async (source: VideoSource, end?: VideoEnd) => {
+  const loadFrame = async (source: VideoSource, end?: VideoEnd) => {
     const frame = end === undefined ? await chooseFrame(title, source) : await frameFile(source, end);
     return frame && { ...(await uploadImage(frame.file)), origin: frame.origin };
   };
-  const bringItem = async (item: Item, end?: VideoEnd) =>
+  const loadItem = async (item: Item, end?: VideoEnd) =>
     item.kind === 'video'
-      ? bringFrame({ name: fileName(item), video: { kind: 'item', item } }, end)
+      ? loadFrame({ name: fileName(item), video: { kind: 'item', item } }, end)
       : calls.inputs.fromItem({ id: item.id });
 
-  const takeItem = (item: Item, end?: VideoEnd) => follow(put(fileName(item)), () => bringItem(item, end));
+  const addItem = (item: Item, end?: VideoEnd) => follow(addUpload(fileName(item)), () => loadItem(item, end));
 
-  const takeItemById = (id: string) =>
-    follow(put('A library item'), async () => bringItem(await calls.library.item({ id })));
+  const addItemById = (id: string) =>
+    follow(addUpload('A library item'), async () => loadItem(await calls.library.item({ id })));
 
-  const take: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, then) => {
+  const addFiles: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, onDone) => {
     // Refusals of the previous attempt are no longer relevant.
     setUploads((now) => now.filter((each) => each.refusal === undefined));
-    for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Choose image files instead.` });
-    const free = Math.max(0, room - under);
+    for (const folder of folders)
+      addUpload(folder, { refusal: `“${folder}” is a folder. Choose image files instead.` });
+    const free = Math.max(0, room - pendingCount);
     const left = files.slice(free);
-    if (left.length > 0) put('', { refusal: leftOut(left, free) });
+    if (left.length > 0) addUpload('', { refusal: textOfLeftOut(left, free) });
     if (address !== null) {
       const link = imageInputSchema.safeParse({ from: 'link', url: address });
-      if (!link.success) put(address, { refusal: 'This isn’t a web URL that can be sent.' });
-      else if (free < 1) put('', { refusal: leftOut([{ name: address }], free) });
-      else follow(put(address), async () => link.data);
+      if (!link.success) addUpload(address, { refusal: 'This isn’t a web URL that can be sent.' });
+      else if (free < 1) addUpload('', { refusal: textOfLeftOut([{ name: address }], free) });
+      else follow(addUpload(address), async () => link.data);
     }
-    if (items.length > 0 && free < 1) put('', { refusal: 'No room for another image. Remove an image first.' });
-    else for (const id of items) takeItemById(id);
+    if (items.length > 0 && free < 1) addUpload('', { refusal: 'No room for another image. Remove an image first.' });
+    else for (const id of items) addItemById(id);
     for (const file of files.slice(0, free)) {
       const source: VideoSource = { name: file.name, video: { kind: 'file', file } };
-      if (file.type.startsWith('video/')) follow(put(file.name), () => bringFrame(source));
-      else takeFile(file, then);
+      if (file.type.startsWith('video/')) follow(addUpload(file.name), () => loadFrame(source));
+      else uploadFile(file, onDone);
     }
   };
-  return { uploads, take, takeItem, dismiss };
+  return { uploads, addFiles, addItem, dismiss };
 }
 
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
@@ -125,7 +128,7 @@ export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages)
   return `Checking ${name}`;
 }
 
-function leftOut(left: readonly { readonly name: string }[], room: number): string {
+function textOfLeftOut(left: readonly { readonly name: string }[], room: number): string {
   const names = left.map(({ name }) => `“${name}”`).join(', ');
   return room < 1 ? `No room for ${names}. Remove an image first.` : `No room for ${names}.`;
 }

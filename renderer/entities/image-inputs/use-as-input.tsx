@@ -15,14 +15,14 @@ interface UseFrameProps {
   readonly item: Item;
   /** The player that shows it. */
   readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
-  readonly leave?: () => void;
+  readonly closeOverlay?: () => void;
 }
 
-/** At a player: sends the frame that is shown into a slot, decoded anew from the file and at its full size. */
-export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
+/** Button of a player: sends the visible frame to a slot, decoded from the file at its full size. */
+export function UseFrame({ item, video, closeOverlay = () => {} }: UseFrameProps) {
   const place = usePlaceImage();
   const [busy, setBusy] = useState(false);
-  const bring = async (): Promise<ImageFile> => {
+  const loadImage = async (): Promise<ImageFile> => {
     const source = { name: fileName(item), video: { kind: 'item', item } } as const;
     const { file, origin } = await frameFile(source, video.hold());
     return { ...(await uploadImage(file)), origin };
@@ -44,7 +44,7 @@ export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
       <SlotMenu
         choose={(target) => {
           setBusy(true);
-          void place(target, bring, leave).finally(() => setBusy(false));
+          void place(target, loadImage, closeOverlay).finally(() => setBusy(false));
         }}
       />
     </Menu>
@@ -54,11 +54,11 @@ export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
 interface UseAsInputProps {
   /** Images of one run, or one. */
   readonly items: readonly Item[];
-  readonly leave?: () => void;
+  readonly closeOverlay?: () => void;
 }
 
 /** A button at images that sends one of them into a slot. */
-export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
+export function UseAsInput({ items, closeOverlay = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();
   const [which, setWhich] = useState(0);
@@ -71,7 +71,7 @@ export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
           Use as input
         </Button>
       </Menu.Target>
-      <SlotMenu choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), leave)}>
+      <SlotMenu choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}>
         {items.length > 1 && (
           <div className="slot-menu-which">
             <span className="t3 small">Image</span>

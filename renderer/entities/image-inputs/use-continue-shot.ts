@@ -9,27 +9,27 @@ import { uploadImage } from './upload-image.ts';
 import { type Target, usePlaceImage } from './use-place-image.ts';
 
 interface ContinueShotActions {
-  /** The slots in which a next shot can begin. */
+  /** The slots for the first frame of the next shot. */
   readonly slots: readonly Target[];
   /** The slot that needs no choice of the user. */
   readonly slot: Target | undefined;
-  /** Puts the last frame of the video into a slot and opens the form of its model. */
+  /** Sets the last frame of the video in a slot and opens the form of its model. */
   readonly run: (slot: Target) => Promise<void>;
 }
 
 /** Continues a shot: the exact last frame of `item`, a video, becomes the first frame of the next one. */
-export function useContinueShot(item: Item, leave: () => void = () => {}): ContinueShotActions {
+export function useContinueShot(item: Item, closeOverlay: () => void = () => {}): ContinueShotActions {
   const place = usePlaceImage();
   const [open] = useSelectedModel();
   const last = useTargetSlotStore((memory) => memory.last);
   const slots = firstFrameSlots(useOfferedModels(open));
-  const bring = async () => {
+  const loadImage = async () => {
     const { file, origin } = await frameFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
     return { ...(await uploadImage(file)), origin };
   };
   return {
     slots,
     slot: slotOfNextShot(slots, { madeBy: item.modelId, last, open: open.id }),
-    run: (slot) => place(slot, bring, leave),
+    run: (slot) => place(slot, loadImage, closeOverlay),
   };
 }

@@ -8,7 +8,7 @@ import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { focusOfSlot } from './slot-focus.ts';
 import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
-import { givenBy } from './upload-image.ts';
+import { readDroppedData } from './upload-image.ts';
 
 /**
  * Adds an image that is pasted onto the page, outside a slot, to the first slot with room. A text field receives the
@@ -20,13 +20,13 @@ export function usePagePaste(model: Model): void {
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
       if (!data || event.defaultPrevented || isDialogOpen()) return;
-      const { files } = givenBy(data);
+      const { files } = readDroppedData(data);
       if (files.length === 0 || (isTextField(event.target) && data.getData('text/plain') !== '')) return;
       event.preventDefault();
       const slot = firstWithFreeSlot(model, read(model).values);
-      const take = slot && focusOfSlot(slot.name);
-      if (!slot || !take) return notify('Couldn’t add the image', whyNot(model));
-      take({ files }, (image) =>
+      const addFiles = slot && focusOfSlot(slot.name);
+      if (!slot || !addFiles) return notify('Couldn’t add the image', reasonOfNoSlot(model));
+      addFiles({ files }, (image) =>
         notifyUndo(`${imageText(image)} pasted into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
         ),
@@ -37,7 +37,7 @@ export function usePagePaste(model: Model): void {
   }, [model, read, setValue]);
 }
 
-function whyNot(model: Model): string {
+function reasonOfNoSlot(model: Model): string {
   const slots = slotsOf(model);
   if (slots.length === 0) return `${model.title} doesn’t accept images.`;
   return `No room in ${slots.map(({ field }) => field.title).join(' or ')}. Remove an image first.`;

@@ -10,7 +10,7 @@ import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { requestResize } from './resize/resize-request.ts';
-import { exchanged, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
+import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-lists.ts';
 import { useTargetSlotStore } from './target-slot.ts';
 
 export interface Target {
@@ -19,19 +19,23 @@ export interface Target {
 }
 
 /**
- * Puts an image into a slot of any model and opens the form of that model. Opens the resize dialog if the slot would
- * refuse the image. `bring` creates the image. `leave` closes overlays of the page after the image was created.
+ * Sets an image in a slot of any model and opens the form of that model. Opens the resize dialog if the image exceeds
+ * the limits of the slot. `loadImage` creates the image. `closeOverlay` closes overlays of the page after that.
  */
-export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile>, leave: () => void) => Promise<void> {
+export function usePlaceImage(): (
+  target: Target,
+  loadImage: () => Promise<ImageFile>,
+  closeOverlay: () => void,
+) => Promise<void> {
   const [, choose] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
-  return async ({ model, slot }, bring, leave) => {
+  return async ({ model, slot }, loadImage, closeOverlay) => {
     const { name, field } = slot;
     useTargetSlotStore.setState({ last: { modelId: model.id, name } });
     let image: ImageFile;
     try {
-      image = await bring();
+      image = await loadImage();
     } catch (error) {
       notifyProblem('Couldn’t add the image', problemOf(error));
       return;
@@ -40,22 +44,22 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
     const before = values[name];
     const single = field.max === 1;
     setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
-    leave();
+    closeOverlay();
     choose(model, false);
     navigate('/studio');
-    useTargetSlotStore.setState({ wanted: { modelId: model.id, name } });
+    useTargetSlotStore.setState({ requested: { modelId: model.id, name } });
     let placed = image;
     notifyUndo(`${image.name} added to ${model.title} · ${field.title}`, () =>
       setValue(model, name, (now) => {
         if (!single) return withoutImage(now, placed);
-        // Something else that was put there since stays.
+        // An image that was set meanwhile remains.
         return imagesIn(now).some((each) => imageId(each) === placed.hash) ? before : now;
       }),
     );
     const limits = limitsWith(field, values);
     if (checkImage(limits, image).length === 0) return;
     const done = (fitted: ImageFile) => {
-      setValue(model, name, (now) => [...exchanged(imagesIn(now), image, fitted)]);
+      setValue(model, name, (now) => [...replaceEntry(imagesIn(now), image, fitted)]);
       placed = fitted;
     };
     requestResize({ image, limits, title: `Crop or resize ${image.name}`, done });

@@ -1,10 +1,10 @@
-/** Puts an image of our own address on the clipboard as PNG, the one kind that all browsers take. */
+/** Copies an image of the program to the clipboard as PNG, the only type that all browsers accept. */
 export async function copyImage(address: string): Promise<void> {
   // The write begins immediately and receives its content later, because a page may write only right after a press.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })]);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': convertToPng(address) })]);
 }
 
-async function asPng(address: string): Promise<Blob> {
+async function convertToPng(address: string): Promise<Blob> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error('The image is missing.');
   const file = await answer.blob();

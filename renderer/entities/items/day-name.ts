@@ -11,6 +11,6 @@ export function dayName(key: string, now: number): string {
 
 function dayOf(time: number): string {
   const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const padToTwo = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${padToTwo(date.getMonth() + 1)}-${padToTwo(date.getDate())}`;
 }

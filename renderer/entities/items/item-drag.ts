@@ -2,10 +2,10 @@ import type { DragEvent } from 'react';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
-// Things of the library are dragged as their id, under a type of our own: nothing outside the window can read it.
+// A drag transfers items by id, under a custom type that programs outside the window cannot read.
 
 const itemType = 'application/x-triptych-item';
-const longestSide = 140;
+const maxSide = 140;
 
 /** Starts to drag an item. A small image of the item follows the pointer. */
 export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
@@ -15,7 +15,7 @@ export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData('DownloadURL', `${item.mime}:${name}:${location.origin}${mediaRoute(item.id)}`);
   event.dataTransfer.effectAllowed = 'copy';
   const shown = event.currentTarget.querySelector<HTMLImageElement | HTMLVideoElement>('img, video');
-  const image = shown && smallImage(shown, item);
+  const image = shown && createSmallImage(shown, item);
   if (!image) return;
   // The image must be on the page while the browser captures the drag image.
   document.body.append(image);
@@ -29,13 +29,13 @@ export function isItemDrag(data: DataTransfer): boolean {
 }
 
 /** Ids of the items in a drop. */
-export function draggedItems(data: DataTransfer): readonly string[] {
+export function readDraggedItems(data: DataTransfer): readonly string[] {
   const id = data.getData(itemType);
   return id === '' ? [] : [id];
 }
 
-function smallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTMLCanvasElement | null {
-  const scale = longestSide / Math.max(item.width, item.height);
+function createSmallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTMLCanvasElement | null {
+  const scale = maxSide / Math.max(item.width, item.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(item.width * scale));
   canvas.height = Math.max(1, Math.round(item.height * scale));
@@ -44,7 +44,7 @@ function smallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTM
   try {
     canvas.getContext('2d')?.drawImage(shown, 0, 0, canvas.width, canvas.height);
   } catch {
-    // An image that did not load has nothing to show; the browser's own likeness will do.
+    // An image that did not load has no preview; the browser's default preview is used.
     return null;
   }
   return canvas;

@@ -21,7 +21,7 @@ export function itemName(item: Item): string {
   return `${kind} by ${modelTitle(item.modelId)}${length}${synthetic}${prompt}`;
 }
 
-/** The file's own name, without its folders. */
+/** Returns the file name without folders. */
 export function fileName(item: Item): string {
   return item.file.split('/').at(-1) ?? item.file;
 }

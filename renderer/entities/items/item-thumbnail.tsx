@@ -12,11 +12,11 @@ export function ItemThumbnail({ item }: { item: Item }) {
   const [missing, setMissing] = useState(false);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const leaving = new AbortController();
-    void ensurePoster(item, { signal: leaving.signal }).then((ok) => {
-      if (ok && !leaving.signal.aborted) setMade(true);
+    const controller = new AbortController();
+    void ensurePoster(item, { signal: controller.signal }).then((ok) => {
+      if (ok && !controller.signal.aborted) setMade(true);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [item]);
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (

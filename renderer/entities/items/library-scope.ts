@@ -4,7 +4,7 @@ import { type LibraryMemory, type LibraryStore, useLibraryStore } from './librar
 
 const LibraryScope = createContext<LibraryStore>(useLibraryStore);
 
-/** Gives the grid, the search and the filters inside a store of their own, instead of that of the library page. */
+/** Provides a separate store to the grid, the search and the filters inside, instead of that of the library page. */
 export const LibraryScopeProvider = LibraryScope.Provider;
 
 export const useLibraryScope = (): LibraryStore => use(LibraryScope);

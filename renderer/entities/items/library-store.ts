@@ -1,8 +1,8 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
-import { storedQuery, storeQuery } from './stored-query.ts';
-import { type StoredPosition, storedView, storeView } from './stored-view.ts';
+import { readStoredQuery, storeQuery } from './stored-query.ts';
+import { readStoredView, type StoredPosition, storeView } from './stored-view.ts';
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
@@ -16,9 +16,9 @@ export interface LibraryMemory {
   readonly selection: Selection;
   /** Scroll position of the user; absent at the top. */
   readonly place: StoredPosition | undefined;
-  /** The item that the grid is asked to show and focus, once. */
-  readonly wanted: string | null;
-  readonly setWanted: (id: string | null) => void;
+  /** The item that the grid must show and focus once. */
+  readonly requestedId: string | null;
+  readonly requestItem: (id: string | null) => void;
   readonly setRowHeight: (height: number) => void;
   readonly setSelection: (selection: Selection) => void;
   readonly setPlace: (place: StoredPosition | undefined) => void;
@@ -36,26 +36,26 @@ interface LibraryStoreOptions {
 
 /** Creates the state of a library grid. The state survives other pages and a reload of the page. */
 export function createLibraryStore({ queryName, viewName, rowHeight }: LibraryStoreOptions): LibraryStore {
-  const before = storedView(viewName);
+  const before = readStoredView(viewName);
   const store: LibraryStore = create<LibraryMemory>((set) => ({
-    query: storedQuery(queryName),
+    query: readStoredQuery(queryName),
     setQuery: (query) => {
       storeQuery(queryName, query);
       set(({ selection }) => ({ query, selection: clearSelection(selection) }));
     },
-    rowHeight: inBounds(before.rowHeight ?? rowHeight),
+    rowHeight: clampHeight(before.rowHeight ?? rowHeight),
     selection: focusOn(nothingSelected, before.focused ?? null),
     place: before.place,
-    wanted: null,
-    setWanted: (wanted) => set({ wanted }),
-    setRowHeight: (height) => set({ rowHeight: inBounds(height) }),
+    requestedId: null,
+    requestItem: (requestedId) => set({ requestedId }),
+    setRowHeight: (height) => set({ rowHeight: clampHeight(height) }),
     setSelection: (selection) => set({ selection }),
     setPlace: (place) => {
       set({ place });
-      keep();
+      storeState();
     },
   }));
-  function keep(): void {
+  function storeState(): void {
     const { rowHeight: height, place, selection } = store.getState();
     const { focused } = selection;
     storeView(viewName, { rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
@@ -70,6 +70,6 @@ export const useLibraryStore = createLibraryStore({
   rowHeight: rowHeights.first,
 });
 
-function inBounds(height: number): number {
+function clampHeight(height: number): number {
   return Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height)));
 }

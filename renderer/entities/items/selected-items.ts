@@ -3,7 +3,7 @@ import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { GridIndex } from './grid-index/grid-index.ts';
 import type { PositionRanges } from './grid-index/position-ranges.ts';
 
-/** The items that something is done with; of a hundred thousand, no list of ids is made. */
+/** The items of an action; a large selection has no list of ids. */
 export interface SelectedItems {
   readonly count: number;
   /** The id of one of them; empty for none. */
@@ -12,38 +12,38 @@ export interface SelectedItems {
 }
 
 /** Maximum number of ids that are sent as strings; more ids are sent as bytes. */
-const mostNamed = 500;
+const maxNamed = 500;
 
-export function selectedIds(ids: readonly string[]): SelectedItems {
+export function selectIds(ids: readonly string[]): SelectedItems {
   return { count: ids.length, first: ids[0] ?? '', target: { ids: [...ids] } };
 }
 
-/** Those at these positions. `ids`: asked for only where there are few. */
+/** Returns the items at these positions. `ids` is called only for small selections. */
 export function selectedAt(
   { ids: bytes }: GridIndex,
   ranges: PositionRanges,
   count: number,
   ids: () => Iterable<string>,
 ): SelectedItems {
-  if (count <= mostNamed) return selectedIds([...ids()]);
+  if (count <= maxNamed) return selectIds([...ids()]);
   const picked = new Uint8Array(count * 16);
   let at = 0;
   for (let range = 0; range < ranges.length; range += 2) {
-    const some = bytes.subarray((ranges[range] ?? 0) * 16, (ranges[range + 1] ?? 0) * 16);
-    picked.set(some, at);
-    at += some.length;
+    const rangeIds = bytes.subarray((ranges[range] ?? 0) * 16, (ranges[range + 1] ?? 0) * 16);
+    picked.set(rangeIds, at);
+    at += rangeIds.length;
   }
   return { count, first: uuidAt(picked, 0), target: { packed: packIds(picked) } };
 }
 
 /** Number of bytes per `btoa` call: a multiple of 3, so that encoded pieces can be joined. */
-const piece = 3 * 8192;
+const chunkLength = 3 * 8192;
 
 /** `ids`: 16 bytes for each. */
 function packIds(ids: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let from = 0; from < ids.length; from += piece) {
-    pieces.push(btoa(Reflect.apply(String.fromCharCode, undefined, ids.subarray(from, from + piece))));
+  const chunks: string[] = [];
+  for (let from = 0; from < ids.length; from += chunkLength) {
+    chunks.push(btoa(Reflect.apply(String.fromCharCode, undefined, ids.subarray(from, from + chunkLength))));
   }
-  return pieces.join('');
+  return chunks.join('');
 }

@@ -1,7 +1,7 @@
 import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
 
-/** The search as this window had it when its page was left or loaded anew; everything in a new window. */
-export function storedQuery(name: string): LibraryQuery {
+/** Returns the last search of this window; an empty search in a new window. */
+export function readStoredQuery(name: string): LibraryQuery {
   try {
     // The stored text may contain anything when it is read.
     return libraryQuerySchema.parse(JSON.parse(sessionStorage.getItem(name) ?? ''));

@@ -20,7 +20,7 @@ const viewSchema = z.object({
 export type StoredView = Readonly<z.infer<typeof viewSchema>>;
 
 /** Returns the view before the page reload; an empty view when the stored data cannot be read. */
-export function storedView(name: string): StoredView {
+export function readStoredView(name: string): StoredView {
   try {
     return viewSchema.parse(JSON.parse(sessionStorage.getItem(name) ?? '{}'));
   } catch {
@@ -32,6 +32,6 @@ export function storeView(name: string, view: StoredView): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(view));
   } catch {
-    // A page without storage begins at the top.
+    // Without storage, the page starts at the top.
   }
 }

@@ -7,8 +7,8 @@ import { notifyFailure } from '../../ui/toast.ts';
 import { dragItem } from './item-drag.ts';
 
 /**
- * Begins to drag an item. With Alt held, the drag takes real files out of the program: those of `ids`, or of the item
- * alone. Without Alt, it is a drag within the page.
+ * Starts dragging an item. With Alt, the drag exports files: those of `ids`, or of the item alone. Without Alt, the
+ * drag stays within the page.
  */
 export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?: readonly string[]) => void {
   const calls = useCalls();

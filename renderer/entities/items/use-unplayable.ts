@@ -10,7 +10,7 @@ export function useUnplayable(item: Item): string | undefined {
   return useUnplayableCodecs([item]).get(item.id);
 }
 
-/** The codecs of those imported videos that this browser cannot play, by item id. */
+/** Returns the codecs of imported videos that this browser cannot play, by item id. */
 export function useUnplayableCodecs(items: readonly Item[]): ReadonlyMap<string, string> {
   const calls = useCalls();
   const videos = useQueries({

@@ -13,7 +13,7 @@ import styles from './library-folder.module.css';
 interface LibraryFolderProps {
   /** Label of the button that changes the folder. */
   readonly change: string;
-  /** One of the fields of a form, and no more than that; else an entry of its own. */
+  /** Shown as a field of a form, or as a separate entry. */
   readonly look?: 'entry' | 'field';
   /** Content next to the folder. */
   readonly children?: ReactNode;

@@ -24,7 +24,7 @@ export function ModelBadges({ model }: { model: Model }) {
   );
 }
 
-/** The badges beside the title of a form, where the keyboard reaches their texts. Dismissed notes are shown here too. */
+/** Badges beside the title of a form, with texts for keyboard users. Dismissed notes are shown here too. */
 export function ModelInfo({ model }: { model: Model }) {
   const isDismissed = useFormStore((memory) => memory.notesRead[model.id] === true);
   const texts = [...(isOnlyUnverified(model) ? [unverified] : []), ...(isDismissed ? (model.notes ?? []) : [])];

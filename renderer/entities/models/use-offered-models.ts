@@ -3,7 +3,7 @@ import { models } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSettings } from '../../api/queries.ts';
 
-/** The models that new runs are offered with: all but those that the user hid. `always` is never missing. */
+/** Returns the models for new runs: all that the user has not hidden. `always` is always included. */
 export function useOfferedModels(always?: Model): readonly Model[] {
   const { hiddenModels } = useSettings();
   return useMemo(

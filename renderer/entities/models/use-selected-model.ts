@@ -11,15 +11,15 @@ import { useCarriedValues } from '../drafts/use-carried-values.ts';
  * Returns the model whose form is open, and a function that opens another model. The form opens immediately; main saves
  * the choice afterwards.
  */
-export function useSelectedModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
+export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: boolean) => void] {
   const calls = useCalls();
   const cache = useQueryClient();
   const { arrive } = useCarriedValues();
-  const chosen = modelOrFirst(useSettings().modelId);
+  const chosen = findModelOrFirst(useSettings().modelId);
   const choose = useCallback(
-    (model: Model, carry = true) => {
+    (model: Model, isCarried = true) => {
       if (model.id === chosen.id) return;
-      if (carry) arrive(chosen, model);
+      if (isCarried) arrive(chosen, model);
       writeSynced(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
       // Losing the last open form does no harm. The next important call shows the failure again.
       calls.settings.change({ modelId: model.id }).catch(() => {});
@@ -30,7 +30,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, carry?: bool
 }
 
 /** The settings may name a model that this version no longer knows. */
-function modelOrFirst(modelId: string): Model {
+function findModelOrFirst(modelId: string): Model {
   const model = modelById(modelId) ?? models[0];
   if (!model) throw new Error('The model catalog is empty.');
   return model;

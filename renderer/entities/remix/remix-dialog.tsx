@@ -10,7 +10,7 @@ interface RemixDialogProps {
   /** The model that made the result. */
   readonly model: Model;
   readonly recipe: Recipe;
-  readonly remix: (part: RemixPart, into: Model) => void;
+  readonly remix: (part: RemixPart, target: Model) => void;
   readonly close: () => void;
 }
 
@@ -38,9 +38,9 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           <ModelList
             isInDialog
             chosen={model}
-            choose={(into) => {
+            choose={(target) => {
               close();
-              remix(part, into);
+              remix(part, target);
             }}
           />
         </Box>

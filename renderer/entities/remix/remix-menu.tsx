@@ -20,9 +20,9 @@ interface RemixMenuProps {
 /** Remix in one press, and its other forms behind the arrow. */
 export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
   const fill = useRemix();
-  const remix = (part: RemixPart, into?: Model) => {
+  const remix = (part: RemixPart, target?: Model) => {
     leave?.();
-    fill(part, recipe, into);
+    fill(part, recipe, target);
   };
   const [asking, setAsking] = useState(false);
   const model = modelById(recipe.modelId);

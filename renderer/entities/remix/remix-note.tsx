@@ -23,7 +23,7 @@ export function RemixNote({ model }: { model: Model }) {
   const { remixOf } = useDraft(model);
   const { read, write } = useDraftActions();
   if (remixOf === undefined) return null;
-  const untie = () => {
+  const removeLink = () => {
     const { remixOf: _, ...own } = read(model);
     write(model, own);
     notifyUndo('Remix link removed', () => write(model, { ...read(model), remixOf }), 'The form values stay.');
@@ -33,7 +33,7 @@ export function RemixNote({ model }: { model: Model }) {
       <IconWand size={14} stroke={1.5} aria-hidden className="t3" />
       <Source key={remixOf} itemId={remixOf} />
       <Tooltip label="Remove remix link">
-        <ActionIcon size={20} aria-label="Remove remix link" onClick={untie}>
+        <ActionIcon size={20} aria-label="Remove remix link" onClick={removeLink}>
           <IconX size={12} stroke={2} />
         </ActionIcon>
       </Tooltip>
@@ -44,12 +44,12 @@ export function RemixNote({ model }: { model: Model }) {
 function Source({ itemId }: { itemId: string }) {
   const api = useApi();
   const known = useItems().find((item) => item.id === itemId);
-  const asked = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: !known }));
-  const item = known ?? asked.data;
+  const loaded = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: !known }));
+  const item = known ?? loaded.data;
   if (!item) {
     return (
       <Box component="span" flex={1} miw={0}>
-        {asked.isError ? 'Remix of a deleted result' : 'Remix'}
+        {loaded.isError ? 'Remix of a deleted result' : 'Remix'}
       </Box>
     );
   }
@@ -60,13 +60,13 @@ function Source({ itemId }: { itemId: string }) {
         <Thumbnail item={item} />
       </Box>
       <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
-        {sourceWords(item)}
+        {textOfSource(item)}
       </Link>
     </Group>
   );
 }
 
 /** "video-d-pro, 21 Nov" */
-function sourceWords({ modelId, createdAt }: Item): string {
+function textOfSource({ modelId, createdAt }: Item): string {
   return `${modelTitle(modelId)}, ${formatShortDay(createdAt, Date.now())}`;
 }

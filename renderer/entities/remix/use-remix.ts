@@ -12,28 +12,28 @@ import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 
 /** Fills the form of a model with a part of what an old run was made with, and opens it. */
-export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => void {
+export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) => void {
   const { read, write, opening } = useDraftActions();
   const { put } = useCarriedValues();
   const [, choose] = useSelectedModel();
   const [, navigate] = useLocation();
   return useCallback(
-    (part, { modelId, draft, itemId }, into) => {
+    (part, { modelId, draft, itemId }, target) => {
       const from = modelById(modelId);
       if (!from)
         return notify(`${modelId} isn’t available in this version`, 'Its settings can’t be loaded into a form.');
-      const to = into ?? from;
+      const to = target ?? from;
       const before = read(to);
       const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
       if (to.id === from.id) {
         write(to, made.draft);
         const { shown, show } = useCarriedValuesStore.getState();
-        const told = shown[to.id];
+        const notifications = shown[to.id];
         show(to.id, undefined);
         if (!isSameDraft(before, made.draft)) {
           notifyUndo(titles[part], () => {
             write(to, before);
-            show(to.id, told);
+            show(to.id, notifications);
           });
         }
       } else {

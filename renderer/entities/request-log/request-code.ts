@@ -20,13 +20,13 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
     case 'cURL':
       return [
         `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(url)}`,
-        // Double quotes: the shell puts the key in.
+        // Double quotes, so that the shell inserts the key.
         ...(isKeyed ? ['-H "Authorization: Bearer $API_KEY"'] : []),
         ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
         ...(body === undefined ? [] : [`--data-raw ${shellQuoted(body)}`]),
       ].join(' \\\n  ');
     case 'fetch': {
-      const all = [
+      const parts = [
         ...(isKeyed ? ["    authorization: 'Bearer ' + process.env.API_KEY,"] : []),
         ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
       ];
@@ -34,7 +34,7 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
         `const response = await fetch(${JSON.stringify(url)}, {`,
         `  method: ${JSON.stringify(method)},`,
         '  headers: {',
-        ...all,
+        ...parts,
         '  },',
         ...(body === undefined ? [] : [`  body: ${JSON.stringify(body)},`]),
         '});',
@@ -42,21 +42,21 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
       ].join('\n');
     }
     case 'Python': {
-      const all = [
+      const parts = [
         ...(isKeyed ? ['    "authorization": f"Bearer {os.environ[\'API_KEY\']}",'] : []),
-        ...headers.map(([name, value]) => `    ${pythonQuoted(name)}: ${pythonQuoted(value)},`),
+        ...headers.map(([name, value]) => `    ${quoteForPython(name)}: ${quoteForPython(value)},`),
       ];
       return [
         ...(isKeyed ? ['import os'] : []),
         'import urllib.request',
         '',
         'request = urllib.request.Request(',
-        `  ${pythonQuoted(url)},`,
-        `  method=${pythonQuoted(method)},`,
+        `  ${quoteForPython(url)},`,
+        `  method=${quoteForPython(method)},`,
         '  headers={',
-        ...all,
+        ...parts,
         '  },',
-        ...(body === undefined ? [] : [`  data=${pythonQuoted(body)}.encode(),`]),
+        ...(body === undefined ? [] : [`  data=${quoteForPython(body)}.encode(),`]),
         ')',
         'print(urllib.request.urlopen(request).read().decode())',
       ].join('\n');
@@ -65,7 +65,7 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
 }
 
 /** JSON text is also a Python string if each pair of surrogates is written as one character. */
-function pythonQuoted(text: string): string {
+function quoteForPython(text: string): string {
   return JSON.stringify(text)
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')

@@ -13,7 +13,7 @@ import { RawText } from '../../ui/raw-text.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
-import { outcome, sizes } from './request-text.ts';
+import { listSizes, outcomeOf } from './request-text.ts';
 import { StreamFrames } from './stream-frames.tsx';
 import { TimingStrip } from './timing-strip.tsx';
 
@@ -35,7 +35,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
         ]
       : []),
   ];
-  const moved = sizes(exchange);
+  const moved = listSizes(exchange);
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   const roving = useRovingFocus({
     layout: 'horizontal',
@@ -100,7 +100,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
 
 function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
   if (!exchange.received) {
-    const { running } = outcome(exchange);
+    const { running } = outcomeOf(exchange);
     return (
       <Box component="p" className="t3" p="s4">
         {running ? 'No response yet.' : 'No response.'}

@@ -19,7 +19,7 @@ export function formatMs(milliseconds: number): string {
 }
 
 /** Returns the outcome of a request, or that the request is running. */
-export function outcome(exchange: RecordedRequest): { text: string; bad: boolean; running: boolean } {
+export function outcomeOf(exchange: RecordedRequest): { text: string; bad: boolean; running: boolean } {
   if (exchange.endedMs === undefined) return { text: 'running', bad: false, running: true };
   if (exchange.status === undefined) return { text: 'no response', bad: true, running: false };
   const broke = exchange.error !== undefined;
@@ -35,7 +35,7 @@ export function shortPath(path: string): string {
   return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
 }
 
-export function sizes(exchange: RecordedRequest): string[] {
+export function listSizes(exchange: RecordedRequest): string[] {
   const sent = exchange.sentBytes > 0 ? `${formatBytes(exchange.sentBytes)} sent` : '';
   const received = exchange.receivedBytes > 0 ? `${formatBytes(exchange.receivedBytes)} received` : '';
   return [sent, received].filter((part) => part !== '');
@@ -49,7 +49,7 @@ export interface Phase {
 /**
  * Returns the durations of a request's phases. Phases that were not reached are left out; the last one may have failed.
  */
-export function phases(exchange: RecordedRequest): Phase[] {
+export function listPhases(exchange: RecordedRequest): Phase[] {
   const ends = [
     ['connect', exchange.connectedMs],
     ['send', exchange.sentMs],

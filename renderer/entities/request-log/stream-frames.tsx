@@ -7,7 +7,9 @@ import { formatMs } from './request-text.ts';
 
 type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
 
-/** Events of a stream as they came. There may be thousands of them: only those in sight exist. */
+/**
+ * Shows the events of a stream in order of arrival. Only visible events are mounted, because there can be thousands.
+ */
 export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
   const { outside, scroller, before } = usePlace();
   return (

@@ -1,21 +1,21 @@
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
-import { formatMs, outcome, phases, sizes } from './request-text.ts';
+import { formatMs, listPhases, listSizes, outcomeOf } from './request-text.ts';
 
 /**
  * Returns the facts that an operator of the gateway needs to find a request, as plain text.
  * The report contains no key, because the log has none. The prompt is included with the body of the one open request.
  */
-export function supportReport(
+export function createSupportReport(
   app: Snapshot['app'],
   connection: Connection,
   exchanges: readonly RecordedRequest[],
   open: RecordedRequestDetail | undefined,
 ): string {
   const place = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
-  const head = [`Triptych ${app.version}, ${app.shell} shell on ${app.platform}`, `Connection: ${place}`];
-  return [head, open ? detailLines(open) : [], listLines(exchanges)]
+  const headLines = [`Triptych ${app.version}, ${app.shell} shell on ${app.platform}`, `Connection: ${place}`];
+  return [headLines, open ? detailLines(open) : [], listLines(exchanges)]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n');
@@ -23,11 +23,11 @@ export function supportReport(
 
 function detailLines(exchange: RecordedRequestDetail): string[] {
   const { sent, received, error, traceId, frames } = exchange;
-  const time = phases(exchange).map((phase) => `${phase.name} ${formatMs(phase.ms)}`);
+  const time = listPhases(exchange).map((phase) => `${phase.name} ${formatMs(phase.ms)}`);
   return [
     `${exchange.method} ${exchange.origin}${exchange.path}`,
-    `At ${new Date(exchange.at).toISOString()}; ${time.join(', ')}; ${sizes(exchange).join(' · ')}`,
-    `Outcome: ${outcome(exchange).text}${error === undefined ? '' : ` (${error})`}`,
+    `At ${new Date(exchange.at).toISOString()}; ${time.join(', ')}; ${listSizes(exchange).join(' · ')}`,
+    `Outcome: ${outcomeOf(exchange).text}${error === undefined ? '' : ` (${error})`}`,
     ...(traceId === undefined ? [] : [`Trace: ${traceId}`]),
     'Sent:',
     ...sent.headers.map((header) => `  ${header.join(': ')}`),
@@ -46,7 +46,7 @@ function listLines(exchanges: readonly RecordedRequest[]): string[] {
         new Date(each.at).toISOString(),
         each.method,
         each.path,
-        outcome(each).text,
+        outcomeOf(each).text,
         each.endedMs === undefined ? '' : formatMs(each.endedMs),
         each.traceId ?? '',
       ].join('  '),

@@ -6,7 +6,10 @@ import { useApi, useCalls } from '../../api/api-provider.tsx';
 
 const pageSize = 100;
 
-/** The log of requests, newest first. Main says when there is something new; what is shown stays until it is here. */
+/**
+ * Returns the log of requests, newest first. Events from main refetch the list; the previous list remains visible
+ * meanwhile.
+ */
 export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
   const api = useApi();
   return useInfiniteQuery(
@@ -24,7 +27,7 @@ export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
 }
 
 /** Most requests of one task that are leafed through. */
-const mostOfTask = 500;
+const maxOfTask = 500;
 
 /**
  * Returns the requests of one task, in the order of sending. The search reads the whole log. Therefore the search runs
@@ -40,7 +43,7 @@ export function useTaskRequests(task: Task) {
   return useQuery({
     queryKey: ['task-requests', task.id],
     queryFn: async () => {
-      const { exchanges } = await calls.requestLog.page({ taskId: task.id, limit: mostOfTask });
+      const { exchanges } = await calls.requestLog.page({ taskId: task.id, limit: maxOfTask });
       return exchanges.toReversed();
     },
     // The create is on its way while nothing happens to the task.

@@ -17,7 +17,7 @@ interface ActivityMemory {
   /** Selected tasks by id, each with its state at the time of selection. */
   readonly selected: ReadonlyMap<string, SelectedTask>;
   select(tasks: readonly SelectedTask[]): void;
-  /** Takes it in, or out where it is in. */
+  /** Toggles the selection of a task. */
   toggle(task: SelectedTask): void;
   /** Id of the task where a range selection starts. */
   readonly anchor: string | undefined;

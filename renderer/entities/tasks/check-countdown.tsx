@@ -1,7 +1,7 @@
 import { Box } from '../../ui/primitives.tsx';
 import type { CheckNow } from './use-check-now.ts';
 
-/** Says that the gateway asked to wait, after a click on "Check now". */
+/** Reports that the gateway asked to wait, after a click on "Check now". */
 export function CheckCountdown({ check, className }: { check: CheckNow; className?: string | undefined }) {
   return (
     <Box
@@ -9,9 +9,9 @@ export function CheckCountdown({ check, className }: { check: CheckNow; classNam
       className={className ?? 't2 small'}
       mt={className === undefined ? 4 : undefined}
       role="status"
-      hidden={check.said === undefined}
+      hidden={check.confirmation === undefined}
     >
-      {check.said}
+      {check.confirmation}
     </Box>
   );
 }

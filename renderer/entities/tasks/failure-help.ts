@@ -68,14 +68,14 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
   ],
 ];
 
-/** A reason is a sentence or two; the rest of a whole page that came instead says nothing. */
-const longestSaid = 4000;
+/** A reason is a sentence or two; a longer text is usually an error page without information. */
+const maxReasonLength = 4000;
 
 /** Returns the meaning of a reported reason, if the reason is known. */
 export function failureHelp(problem: Problem): FailureHelp | undefined {
   const { title, detail } = reportedError(problem) ?? { title: problem.sentence, detail: '' };
-  const said = `${title}\n${detail}`.slice(0, longestSaid);
-  return causes.find(([words]) => words.test(said))?.[1];
+  const confirmation = `${title}\n${detail}`.slice(0, maxReasonLength);
+  return causes.find(([words]) => words.test(confirmation))?.[1];
 }
 
 export interface ReportedError {
@@ -84,12 +84,12 @@ export interface ReportedError {
   readonly detail: string;
 }
 
-/** Returns the gateway's own error of a failed task, read from the raw answer. */
+/** Returns the error that the gateway reported for a failed task, read from the raw response. */
 export function reportedError({ raw }: Problem): ReportedError | undefined {
-  const error = field(field(parseJsonOrUndefined(raw ?? ''), 'task_info'), 'error');
-  const title = field(error, 'title');
-  const detail = field(error, 'detail');
-  const code = field(error, 'code');
+  const error = readField(readField(parseJsonOrUndefined(raw ?? ''), 'task_info'), 'error');
+  const title = readField(error, 'title');
+  const detail = readField(error, 'detail');
+  const code = readField(error, 'code');
   if (typeof title !== 'string' && typeof detail !== 'string') return undefined;
   return {
     ...(typeof code === 'number' || typeof code === 'string' ? { code: String(code) } : {}),
@@ -98,6 +98,6 @@ export function reportedError({ raw }: Problem): ReportedError | undefined {
   };
 }
 
-function field(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

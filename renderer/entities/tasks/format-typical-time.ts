@@ -1,6 +1,6 @@
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 
-/** "usually 3-6 min", "usually 40-55 s", "usually 1 min": from what half of the runs took to what nine of ten did. */
+/** Formats "usually 3-6 min", "usually 40-55 s", "usually 1 min": the range from the median to the 90th percentile. */
 export function formatTypicalTime({ median, p90 }: Pick<TypicalTime, 'median' | 'p90'>): string {
   const inMinutes = p90 >= 90_000;
   const unit = inMinutes ? 60_000 : 1000;

@@ -18,7 +18,7 @@ interface GenerateAgainProps {
   onStarted?: (taskId: string) => void;
 }
 
-/** Asked before anything is sent, with the focus on Cancel: this costs. */
+/** Asks for confirmation with the focus on Cancel, because the run may be charged. */
 export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
   const connection = useConnection();

@@ -18,17 +18,17 @@ export function mergeTasks(
   end: TaskCursor | undefined,
 ): readonly Task[] {
   const known = new Set(pages.map((task) => task.id));
-  const told = new Set(live.map((task) => task.id));
+  const liveIds = new Set(live.map((task) => task.id));
   const fresh = live
     .filter((task) => passesTaskFilter(task, filter))
     .map((task) => ({ task, place: cursorOf(task) }))
     .filter(({ task, place }) => known.has(task.id) || end === undefined || compareCursors(place, end) <= 0)
     .sort((a, b) => compareCursors(a.place, b.place));
-  // Both are in order by now: ten thousand need not be sorted anew for every word about one.
+  // Both lists are sorted: sorting ten thousand tasks again for every event would be slow.
   const merged: Task[] = [];
   let next = 0;
   for (const task of pages) {
-    if (told.has(task.id)) continue;
+    if (liveIds.has(task.id)) continue;
     const place = next < fresh.length ? cursorOf(task) : undefined;
     for (let head = fresh[next]; place && head && compareCursors(head.place, place) < 0; head = fresh[next]) {
       merged.push(head.task);

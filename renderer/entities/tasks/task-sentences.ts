@@ -18,26 +18,26 @@ export function isOverdue(task: Task, now: number): boolean {
 }
 
 /** The line under a task in the list. */
-export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
+export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): string {
   switch (task.state) {
     case 'sending':
       if (task.nextSendAt === undefined) return 'Sending the request';
       return joined(isQueued(task) ? 'Queued' : 'Not sent yet', nextCheck(task, now), task.problem?.sentence ?? '');
     case 'waiting': {
-      const waited = isOverdue(task, now) ? 'Overdue, still tracked' : statusWord(task.status);
-      const range = usual === undefined || isOverdue(task, now) ? '' : formatTypicalTime(usual);
+      const waited = isOverdue(task, now) ? 'Overdue, still tracked' : textOfStatus(task.status);
+      const range = typicalTime === undefined || isOverdue(task, now) ? '' : formatTypicalTime(typicalTime);
       return joined(waited, range, nextCheck(task, now));
     }
     case 'saving':
       return task.problem
         ? joined('Not saved yet', linksEnd(task, now), task.problem.sentence)
-        : joined(`Saving ${progress(task)}`.trim(), linksEnd(task, now));
+        : joined(`Saving ${textOfProgress(task)}`.trim(), linksEnd(task, now));
     case 'done':
-      return `Saved · ${results(task)}${took(task)}`;
+      return `Saved · ${textOfResults(task)}${textOfDuration(task)}`;
     case 'rejected':
       return `Rejected${task.problem?.status === undefined ? '' : ` · status ${task.problem.status}`}, no task was created`;
     case 'failed':
-      // The line is short, and the word before says who failed.
+      // The line is short, and the text before it names the failed part.
       return `Failed: ${(task.problem?.sentence ?? 'no reason given').replace(/^The gateway reports that the task failed: /, '')}`;
     case 'unknown':
       return `Outcome unknown${chargeClause(task, '. May have been charged')}`;
@@ -58,8 +58,8 @@ export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
  * contains both.
  */
 export function taskSentence(task: Task, now: number): string {
-  const isToldByProblem = task.state === 'unknown' || task.state === 'rejected';
-  if (task.problem && isToldByProblem) return '';
+  const isShownByProblem = task.state === 'unknown' || task.state === 'rejected';
+  if (task.problem && isShownByProblem) return '';
   switch (task.state) {
     case 'sending':
       if (isQueued(task)) return 'This run is queued because the gateway asked to wait. It is sent once.';
@@ -98,7 +98,7 @@ export function taskSentence(task: Task, now: number): string {
 /** Returns the time of the next check of a task, or the obstacle to a check. Empty if there is nothing to report. */
 export function nextCheck(task: Task, now: number): string {
   if (task.state === 'sending' && task.nextSendAt !== undefined) {
-    return `sent ${isQueued(task) ? '' : 'again '}${inTime(task.nextSendAt, now)}`;
+    return `sent ${isQueued(task) ? '' : 'again '}${formatTimeLeft(task.nextSendAt, now)}`;
   }
   if (task.state === 'saving') return waitsForKey(task) ? 'waiting for the key' : savingCheck(task, now);
   if (task.state !== 'waiting') return '';
@@ -108,15 +108,15 @@ export function nextCheck(task: Task, now: number): string {
   if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
     return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
   }
-  return task.nextLookAt <= now ? 'checking now' : `next check ${inTime(task.nextLookAt, now)}`;
+  return task.nextLookAt <= now ? 'checking now' : `next check ${formatTimeLeft(task.nextLookAt, now)}`;
 }
 
 function savingCheck(task: Task, now: number): string {
-  return [nextTry(task, now), linksEnd(task, now)].filter((part) => part !== '').join(' · ');
+  return [nextTry(task, now), linksEnd(task, now)].filter((percentOf) => percentOf !== '').join(' · ');
 }
 
 function nextTry(task: Task, now: number): string {
-  return task.nextLookAt === undefined || !task.problem ? '' : `next try ${inTime(task.nextLookAt, now)}`;
+  return task.nextLookAt === undefined || !task.problem ? '' : `next try ${formatTimeLeft(task.nextLookAt, now)}`;
 }
 
 /** Returns the next event of a waiting download: its next attempt, or the expiry of its link. */
@@ -131,21 +131,21 @@ function firstEnd(task: Task): number {
   return Math.min(...open.map((link) => linkExpiry(link.url, since)));
 }
 
-/** When the first link that is not saved yet ends; it may be sooner than it says of itself, and never is later. */
+/** Returns the time at which the first unsaved link expires: possibly earlier than stated, never later. */
 export function linksEnd(task: Task, now: number): string {
   const open = task.links.filter((link) => link.itemId === undefined);
   if (open.length === 0) return '';
   const ends = firstEnd(task);
   if (ends <= now) return open.length === 1 ? 'the link should have expired' : 'links should have expired';
-  return `${open.length === 1 ? 'link expires' : 'links expire'} ${inTime(ends, now)}`;
+  return `${open.length === 1 ? 'link expires' : 'links expire'} ${formatTimeLeft(ends, now)}`;
 }
 
-/** One of the phrases above as a sentence of its own; empty where there is none. */
-export function asSentence(phrase: string): string {
+/** Converts one of the phrases above to a sentence; empty for an empty phrase. */
+export function toSentence(phrase: string): string {
   return phrase === '' ? '' : `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 
-function inTime(at: number, now: number): string {
+function formatTimeLeft(at: number, now: number): string {
   return `in ${formatWait(at - now)}`;
 }
 
@@ -155,30 +155,30 @@ function clockOf(at: number, now: number): string {
 }
 
 /** Returns the progress of a download in bytes. No other step of a task has a measurable share. */
-export function progress(task: Task): string {
+export function textOfProgress(task: Task): string {
   const received = task.links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
-  const whole = task.links.every((link) => link.bytesTotal !== undefined);
+  const scaleSeconds = task.links.every((link) => link.bytesTotal !== undefined);
   const total = task.links.reduce((sum, link) => sum + (link.bytesTotal ?? 0), 0);
   if (received === 0) return '';
-  return whole ? `${formatBytes(received)} of ${formatBytes(total)}` : formatBytes(received);
+  return scaleSeconds ? `${formatBytes(received)} of ${formatBytes(total)}` : formatBytes(received);
 }
 
 function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts.filter((percentOf) => percentOf !== '').join(' · ');
 }
 
-/** A status as it came, for people: the gateway's own word where we do not know it. */
-function statusWord(status: string | undefined): string {
+/** Formats a status for users: an unknown status is shown unchanged. */
+function textOfStatus(status: string | undefined): string {
   if (status === undefined || status === '') return 'Waiting';
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-function results(task: Task): string {
+function textOfResults(task: Task): string {
   const count = task.links.filter((link) => link.itemId !== undefined).length;
   return counted(count, 'result');
 }
 
-function took(task: Task): string {
+function textOfDuration(task: Task): string {
   if (task.acceptedAt === undefined || task.completedAt === undefined) return '';
   return ` · took ${formatClock((task.completedAt - task.acceptedAt) / 1000)}`;
 }

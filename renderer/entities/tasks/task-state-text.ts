@@ -21,7 +21,7 @@ export interface TaskStateText {
   readonly tone: 'plain' | 'warm' | 'bad';
 }
 
-const taskWords: Readonly<Record<TaskState, TaskStateText>> = {
+const stateTexts: Readonly<Record<TaskState, TaskStateText>> = {
   sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
   waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
   saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
@@ -33,14 +33,14 @@ const taskWords: Readonly<Record<TaskState, TaskStateText>> = {
   stopped: { word: 'Untracked', icon: IconPlayerStop, tone: 'plain' },
 };
 
-/** The word for one task: links that gave nothing have not always expired. */
+/** Returns the text for one task: a failed link has not always expired. */
 export function taskStateText(task: Task): TaskStateText {
   if (isUnmeasured(task)) return { word: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
-  const general = taskWords[task.state];
-  return task.state === 'expired' ? { ...general, word: linkWords[linkFailure(task)] } : general;
+  const general = stateTexts[task.state];
+  return task.state === 'expired' ? { ...general, word: linkTexts[linkFailure(task)] } : general;
 }
 
-const linkWords: Readonly<Record<LinkFailure, string>> = {
+const linkTexts: Readonly<Record<LinkFailure, string>> = {
   expired: 'Links expired',
   refused: 'Links refused',
   missing: 'Results not found',

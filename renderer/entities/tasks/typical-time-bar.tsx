@@ -4,16 +4,16 @@ import { Box } from '../../ui/primitives.tsx';
 import { formatTypicalTime } from './format-typical-time.ts';
 import styles from './typical-time-bar.module.css';
 
-interface UsualBarProps {
+interface TypicalTimeBarProps {
   /** Milliseconds. */
   readonly elapsed: number;
-  readonly usual: TypicalTime;
+  readonly typicalTime: TypicalTime;
 }
 
-/** Elapsed time against what this model usually took here: never a share of an unknown whole. */
-export function TypicalTimeBar({ elapsed, usual }: UsualBarProps) {
-  const whole = Math.max((usual.p90 * 4) / 3, elapsed);
-  const part = (time: number) => `${(time / whole) * 100}%`;
+/** Compares the elapsed time with the typical time of this model: no percentage, because the total is unknown. */
+export function TypicalTimeBar({ elapsed, typicalTime }: TypicalTimeBarProps) {
+  const scaleSeconds = Math.max((typicalTime.p90 * 4) / 3, elapsed);
+  const percentOf = (time: number) => `${(time / scaleSeconds) * 100}%`;
   return (
     <Box
       className={styles['usual']}
@@ -22,11 +22,14 @@ export function TypicalTimeBar({ elapsed, usual }: UsualBarProps) {
       miw={80}
       h={16}
       role="img"
-      aria-label={`${formatClock(elapsed / 1000)} elapsed, ${formatTypicalTime(usual)}`}
+      aria-label={`${formatClock(elapsed / 1000)} elapsed, ${formatTypicalTime(typicalTime)}`}
     >
-      <i className={styles['band']} style={{ left: part(usual.median), width: part(usual.p90 - usual.median) }} />
-      <i className={styles['gone']} style={{ width: part(elapsed) }} />
-      <i className={styles['now']} style={{ left: part(elapsed) }} />
+      <i
+        className={styles['band']}
+        style={{ left: percentOf(typicalTime.median), width: percentOf(typicalTime.p90 - typicalTime.median) }}
+      />
+      <i className={styles['gone']} style={{ width: percentOf(elapsed) }} />
+      <i className={styles['now']} style={{ left: percentOf(elapsed) }} />
     </Box>
   );
 }

@@ -5,25 +5,25 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** It was called completed without a result that can be downloaded: another answer may name one. */
+/** True for a completed task without a downloadable result: another response may contain one. */
 export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {
   return state === 'failed' && problem?.kind === 'answer' && taskId !== undefined;
 }
 
 export interface CheckNow {
-  /** "Check now", and "Check anyway" once it was said that the gateway asked to wait. */
+  /** "Check now", and "Check anyway" after the user was told that the gateway asked to wait. */
   readonly verb: string;
-  /** Text that tells who asked to wait and until when; only after a first click. */
-  readonly said: string | undefined;
+  /** Text that explains who asked to wait and until when; only after a first click. */
+  readonly confirmation: string | undefined;
   readonly isChecking: boolean;
   check(): void;
 }
 
 /**
  * Checks the status of a task immediately. While the gateway has asked to wait, the first click only shows a notice.
- * The second click sends the request. `what` is the name of the action: "Check", "Download".
+ * The second click sends the request. `action` is the name of the action: "Check", "Download".
  */
-export function useCheckNow(task: Task, verb = 'Check status', what = 'Check'): CheckNow {
+export function useCheckNow(task: Task, verb = 'Check status', action = 'Check'): CheckNow {
   const calls = useCalls();
   const [refusal, setRefusal] = useState<{ readonly sentence: string; readonly until: number } | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -36,18 +36,18 @@ export function useCheckNow(task: Task, verb = 'Check status', what = 'Check'): 
     try {
       await calls.tasks.checkStatus({ id: task.id, ...(holds ? { insist: true } : {}) });
     } catch (error) {
-      const why = problemOf(error);
-      if (why.kind === 'busy' && why.retryAfterMs !== undefined) {
-        setRefusal({ sentence: why.sentence, until: Date.now() + why.retryAfterMs });
-      } else notifyProblem('Couldn’t check the status', why);
+      const problem = problemOf(error);
+      if (problem.kind === 'busy' && problem.retryAfterMs !== undefined) {
+        setRefusal({ sentence: problem.sentence, until: Date.now() + problem.retryAfterMs });
+      } else notifyProblem('Couldn’t check the status', problem);
     } finally {
       setChecking(false);
     }
   };
 
   return {
-    verb: holds ? `${what} anyway` : verb,
-    said: holds ? `${refusal.sentence} Click again to ${what.toLowerCase()} anyway.` : undefined,
+    verb: holds ? `${action} anyway` : verb,
+    confirmation: holds ? `${refusal.sentence} Click again to ${action.toLowerCase()} anyway.` : undefined,
     isChecking,
     check: () => void check(),
   };

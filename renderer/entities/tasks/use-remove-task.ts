@@ -11,16 +11,18 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
   return useCallback(
     async (ids) => {
       if (ids.length === 0) return;
-      const back = (gone: string[]) => {
+      const restoreTasks = (removedIds: string[]) => {
         const notify = notifyFailure('Couldn’t restore the runs');
-        calls.tasks.restore({ ids: gone }).catch(notify);
+        calls.tasks.restore({ ids: removedIds }).catch(notify);
       };
       try {
-        const { ids: gone } = await calls.tasks.remove({ ids: [...ids] });
-        if (gone.length === 0) return notify('Nothing was removed', 'Only ended runs can be removed.');
+        const { ids: removedIds } = await calls.tasks.remove({ ids: [...ids] });
+        if (removedIds.length === 0) return notify('Nothing was removed', 'Only ended runs can be removed.');
         const title =
-          gone.length === 1 ? 'Run removed from list' : `${formatCount(gone.length)} runs removed from list`;
-        notifyUndo(title, () => back(gone), 'Saved results stay in the library.');
+          removedIds.length === 1
+            ? 'Run removed from list'
+            : `${formatCount(removedIds.length)} runs removed from list`;
+        notifyUndo(title, () => restoreTasks(removedIds), 'Saved results stay in the library.');
       } catch (error) {
         notifyProblem('Couldn’t remove from list', problemOf(error));
       }

@@ -7,8 +7,8 @@ import { type TaskPage, taskListKey } from '../../api/task-list-cache.ts';
 import { mergeTasks } from './merge-tasks.ts';
 
 const pageSize = 200;
-/** A list that is not shown is not held for long. Milliseconds. */
-const heldMs = 60_000;
+/** An inactive list is cached for a short time. Milliseconds. */
+const cacheMs = 60_000;
 
 /** Returns the current state of all tasks that pass the filter. `more` loads further tasks. */
 export function useTaskList(filter: TaskFilter) {
@@ -24,9 +24,9 @@ export function useTaskList(filter: TaskFilter) {
     },
     initialPageParam: undefined as TaskCursor | undefined,
     getNextPageParam: ({ next }) => next,
-    // Comparing every page with itself at each new one is a long task of its own.
+    // Comparing every page with itself at each new page takes too long.
     structuralSharing: false,
-    gcTime: heldMs,
+    gcTime: cacheMs,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = query;
   const tasks = useMemo(() => {
@@ -44,25 +44,25 @@ export function useTaskList(filter: TaskFilter) {
   };
 }
 
-/** `isAsked`: main is asked only then. */
-export function useTaskCounts(filter: TaskFilter, isAsked = true) {
+/** `isEnabled`: main is queried only if true. */
+export function useTaskCounts(filter: TaskFilter, isEnabled = true) {
   const calls = useCalls();
   return useQuery({
     queryKey: [...taskListKey, 'counts', filter],
     queryFn: () => calls.tasks.counts(filter),
-    // Others may ask the same question: without a function of its own this one would take theirs away.
-    enabled: isAsked,
+    // Another component may use this query: without its own function, this query would remove that function.
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
-    gcTime: heldMs,
+    gcTime: cacheMs,
   }).data;
 }
 
-/** A task that is in no list here: old, or hidden by the filter. */
+/** Returns a task that is in no list: an old one, or one hidden by the filter. */
 export function useOneTask(id: string | undefined) {
   const calls = useCalls();
   return useQuery({
     queryKey: [...taskListKey, 'one', id],
     queryFn: id === undefined ? skipToken : () => calls.tasks.get({ id }),
-    gcTime: heldMs,
+    gcTime: cacheMs,
   });
 }

@@ -90,7 +90,7 @@ export function TaskActions({ task }: { task: Task }) {
           busy={check.isChecking}
           onPress={check.check}
           text={
-            check.said ??
+            check.confirmation ??
             (isRunning
               ? 'Checks the status now instead of at the next scheduled time.'
               : 'Checks the status once, and resumes tracking if the run is still active.')
@@ -181,7 +181,7 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {problem && <ProblemNote problem={problem} />}
-      {tracking && <TrackDialog into={task} close={() => setTracking(false)} onTracked={() => {}} />}
+      {tracking && <TrackDialog target={task} close={() => setTracking(false)} onTracked={() => {}} />}
       {asking && (
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}

@@ -4,7 +4,7 @@ import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
 import { useUsualTimes } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
-import { nextCheck, progress, taskSentence } from '../../entities/tasks/task-sentences.ts';
+import { nextCheck, taskSentence, textOfProgress } from '../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
@@ -79,7 +79,7 @@ function Running({ task, now }: { task: Task; now: number }) {
   const range = usual ? `${formatTypicalTime(usual)}, based on ${usual.runs} similar runs` : 'no similar runs yet';
   const facts = [
     task.state === 'waiting' && !task.tracked ? range : '',
-    task.state === 'saving' ? progress(task) : '',
+    task.state === 'saving' ? textOfProgress(task) : '',
     nextCheck(task, now),
     task.state === 'waiting' ? attempts(task.looks) : '',
   ].filter((fact) => fact !== '');

@@ -92,7 +92,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         <PaneKeys shown={shown} />
         <RegionLayer open={open} />
         <RevealDialog />
-        {adding && <AddResultsDialog into={comparison} onClose={() => setAdding(false)} />}
+        {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
       </StageHost>
     </ClockProvider>
   );

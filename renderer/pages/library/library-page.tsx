@@ -111,7 +111,7 @@ interface OpenItemProps {
 function OpenItem({ id, query, show }: OpenItemProps) {
   const api = useApi();
   const [, navigate] = useLocation();
-  const setWanted = useLibraryStore((memory) => memory.setWanted);
+  const setWanted = useLibraryStore((memory) => memory.requestItem);
   const { index } = useGridIndex(query);
   const held = useRecord(id);
   const asked = useQuery(api.library.item.queryOptions({ input: { id }, enabled: held === undefined && isId(id) }));

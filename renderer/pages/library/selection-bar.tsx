@@ -34,7 +34,7 @@ function useBytes(selection: Selection): number | undefined {
   useEffect(() => {
     if (selection.count < 2 || selection.count > mostCounted) return;
     let here = true;
-    const added = records.all([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
+    const added = records.loadAll([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
     added.then((bytes) => here && setKnown({ of: selection, bytes })).catch(() => {});
     return () => {
       here = false;

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/entities/items/grid/geometry-queries.ts';
+import { layOutRow, rowAt, rowOfPosition } from '../../../renderer/entities/items/grid/geometry-queries.ts';
 import { type Geometry, layOutGrid } from '../../../renderer/entities/items/grid/grid-geometry.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
 
@@ -43,7 +43,7 @@ export function libraryOracle(dataFolder: string, layout: { width: number; rowHe
     geometry,
     firstAt: (gridHeight) => ids[geometry.rowFirst[rowAt(geometry, gridHeight)] ?? -1] ?? '',
     topOf: (position) => geometry.rowTops[rowOfPosition(geometry, position)] ?? 0,
-    columnsOf: (position) => cellsOfRow(geometry, shapes, rowOfPosition(geometry, position)).length,
+    columnsOf: (position) => layOutRow(geometry, shapes, rowOfPosition(geometry, position)).length,
   };
 }
 

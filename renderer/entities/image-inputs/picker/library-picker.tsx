@@ -39,7 +39,7 @@ export function LibraryPicker() {
 }
 
 function PickerDialog({ request }: { request: ItemRequest }) {
-  const { title, room = 1, done } = request;
+  const { title, freeSlots = 1, done } = request;
   const records = useRecords();
   const query = useScopedLibrary((memory) => memory.query);
   const { found } = useGridIndex(query);
@@ -51,17 +51,17 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   const wantsGrid = useRef(false);
   useRecounting();
 
-  const give = (ids: readonly string[]) => {
+  const submitItems = (ids: readonly string[]) => {
     endItemRequest();
     records
-      .all(ids)
+      .loadAll(ids)
       .then((items) => {
-        for (const item of inOrder(items, ids)) done(item);
+        for (const item of sortByIds(items, ids)) done(item);
       })
       .catch(notifyFailure('Couldn’t read the item'));
   };
-  const choose = (id: string) => (room === 1 ? give([id]) : setChosen(withToggled(chosen, id, room)));
-  const finish = (id: string) => give(chosen.length > 0 ? chosen : [id]);
+  const choose = (id: string) => (freeSlots === 1 ? submitItems([id]) : setChosen(withToggled(chosen, id, freeSlots)));
+  const finish = (id: string) => submitItems(chosen.length > 0 ? chosen : [id]);
   const toGrid = () => {
     wantsGrid.current = true;
     if (!grid.current?.focus()) content.current?.focus();
@@ -71,12 +71,12 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // Menus of the dialog hang elsewhere on the page, and have their own keys.
+    // React forwards events of the dialog's menus, which handle their keys themselves.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     forgetGrid();
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'Escape') endItemRequest();
-    else if (key === 'Enter' && (ctrlKey || metaKey) && chosen.length > 0) give(chosen);
+    else if (key === 'Enter' && (ctrlKey || metaKey) && chosen.length > 0) submitItems(chosen);
     else if (isTyped(key) && !ctrlKey && !metaKey && !altKey && !event.target.closest('input, button')) {
       // The key is not cancelled: its letter arrives in the field that has the focus by then.
       content.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
@@ -84,10 +84,10 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   };
   const extras = useMemo(
     () => ({
-      numberOf: (id: string) => (room > 1 && chosen.includes(id) ? chosen.indexOf(id) + 1 : undefined),
-      actionsOf: (item: Item) => room === 1 && item.kind === 'video' && <VideoEnds item={item} done={done} />,
+      numberOf: (id: string) => (freeSlots > 1 && chosen.includes(id) ? chosen.indexOf(id) + 1 : undefined),
+      actionsOf: (item: Item) => freeSlots === 1 && item.kind === 'video' && <VideoEnds item={item} done={done} />,
     }),
-    [chosen, room, done],
+    [chosen, freeSlots, done],
   );
   const isSearched = query.words !== '' || query.conditions.length > 0;
   return (
@@ -109,7 +109,7 @@ function PickerDialog({ request }: { request: ItemRequest }) {
         tabIndex={-1}
         data-autofocus
         data-focus-quiet
-        // The dialog focuses it; the grid may be there already.
+        // The dialog focuses this element; the grid may already be mounted.
         onFocus={(event) => event.target === event.currentTarget && toGrid()}
       >
         <PickerFilters />
@@ -124,11 +124,11 @@ function PickerDialog({ request }: { request: ItemRequest }) {
             line="bottom"
             bg="raised"
           >
-            <SearchBox leave={toGrid} finish={toGrid}>
+            <SearchBox closeOverlay={toGrid} finish={toGrid}>
               <Box component="output" className={`t3 num small ${styles['found']}`} flex="none" miw="5ch" ta="right">
                 {found !== undefined && `${formatCount(found)} found`}
               </Box>
-              <SearchHelp take={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
+              <SearchHelp insertExample={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
             </SearchBox>
             <GridRowHeight />
             <SortMenu />
@@ -143,7 +143,7 @@ function PickerDialog({ request }: { request: ItemRequest }) {
                   wantsFocus={wantsGrid}
                   {...shown}
                   chosen={chosen}
-                  room={room}
+                  freeSlots={freeSlots}
                   choose={choose}
                   finish={finish}
                 />
@@ -154,15 +154,15 @@ function PickerDialog({ request }: { request: ItemRequest }) {
       </div>
       <Group gap="s2" flex="none" mih={52} px="s4" line="top">
         <span className="t3 small grow" role="status">
-          {hintOf(chosen.length, room)}
+          {hintOf(chosen.length, freeSlots)}
         </span>
         <Button onClick={endItemRequest}>Cancel</Button>
-        {room > 1 && (
+        {freeSlots > 1 && (
           <Button
             variant="filled"
             aria-disabled={chosen.length === 0}
             data-disabled={chosen.length === 0}
-            onClick={() => chosen.length > 0 && give(chosen)}
+            onClick={() => chosen.length > 0 && submitItems(chosen)}
           >
             {chosen.length === 0 ? 'Add items' : `Add ${counted(chosen.length, 'item')}`}
           </Button>
@@ -172,7 +172,7 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   );
 }
 
-function inOrder(items: readonly Item[], ids: readonly string[]): readonly Item[] {
+function sortByIds(items: readonly Item[], ids: readonly string[]): readonly Item[] {
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }
 
@@ -180,11 +180,11 @@ function isTyped(key: string): boolean {
   return key !== ' ' && [...key].length === 1;
 }
 
-function hintOf(count: number, room: number): string {
+function hintOf(count: number, freeSlots: number): string {
   const frame = 'For a video, you choose a frame next.';
-  if (room === 1) return frame;
-  if (count === room) return `${count} of ${room} chosen. There is no room for more.`;
-  return count === 0 ? `Choose up to ${room}. ${frame}` : `${count} of ${room} chosen. ${frame}`;
+  if (freeSlots === 1) return frame;
+  if (count === freeSlots) return `${count} of ${freeSlots} chosen. There is no room for more.`;
+  return count === 0 ? `Choose up to ${freeSlots}. ${frame}` : `${count} of ${freeSlots} chosen. ${frame}`;
 }
 
 function EmptyLibrary() {

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { focusMoveOfKey } from '../../items/grid/focus-move.ts';
 import gridStyles from '../../items/grid/grid.module.css';
-import { positionAfterMove } from '../../items/grid/position-after-move.ts';
-import { positionUnder } from '../../items/grid/position-under.ts';
+import { findPositionAfterMove } from '../../items/grid/position-after-move.ts';
+import { findPositionUnder } from '../../items/grid/position-under.ts';
 import type { QueryGridProps } from '../../items/grid/query-viewport.tsx';
 import { revealPosition } from '../../items/grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../../items/grid/use-cell-focus.ts';
@@ -30,8 +30,8 @@ interface PickerGridProps extends QueryGridProps {
   /** Ids, in the order in which they were chosen. */
   readonly chosen: readonly string[];
   /** Number of items that can be chosen. */
-  readonly room: number;
-  /** Chooses an item, or takes it back. With room for one, this ends the choice. */
+  readonly freeSlots: number;
+  /** Toggles an item. If only one can be chosen, this ends the choice. */
   readonly choose: (id: string) => void;
   /** Ends the choice with the chosen items, or with this one if there are none. */
   readonly finish: (id: string) => void;
@@ -42,12 +42,12 @@ interface PickerGridProps extends QueryGridProps {
 
 /** The library grid to choose from. One stop of the Tab key: arrows move, Space chooses, Enter ends the choice. */
 export function PickerGrid(props: PickerGridProps) {
-  const { index, isComplete, group, queryKey, label, chosen, room, choose, finish, ref, wantsFocus } = props;
+  const { index, isComplete, group, queryKey, label, chosen, freeSlots, choose, finish, ref, wantsFocus } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { laidOut, scroll } = grid;
-  const shown = laidOut?.index === index ? laidOut : undefined;
+  const { layout, scroll } = grid;
+  const shown = layout?.index === index ? layout : undefined;
   const [focused, setFocused] = useState<string | null>(null);
   const reached = useMemo(() => Math.max(0, focused === null ? 0 : positionOf(index, focused)), [index, focused]);
   const selection = useMemo(() => selectionOfChosen(index, chosen), [index, chosen]);
@@ -60,32 +60,32 @@ export function PickerGrid(props: PickerGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for a dialog that has just opened or a new search.
   useLayoutEffect(() => {
-    if (wantsFocus.current || document.activeElement?.contains(scroller.current)) cellFocus.want();
+    if (wantsFocus.current || document.activeElement?.contains(scroller.current)) cellFocus.requestFocus();
   }, []);
 
   const onClick = (event: MouseEvent) => {
-    const id = idAt(index, positionUnder(event) ?? -1);
+    const id = idAt(index, findPositionUnder(event) ?? -1);
     if (id === undefined) return;
     goal.forget();
     setFocused(id);
     choose(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = positionUnder(event);
-    const id = idAt(index, here ?? -1);
+    const position = findPositionUnder(event);
+    const id = idAt(index, position ?? -1);
     if (
-      here === undefined ||
+      position === undefined ||
       id === undefined ||
       !(event.target instanceof Element && event.target.role === 'gridcell')
     )
       return;
     const move = focusMoveOfKey(event);
-    if (move !== undefined && laidOut) {
+    if (move !== undefined && layout) {
       const page = scroll.viewport() - headingHeight;
-      const to = positionAfterMove(laidOut, here, move, { x: goal.from(laidOut, here, move), page });
+      const to = findPositionAfterMove(layout, position, move, { x: goal.from(layout, position, move), page });
       setFocused(idAt(index, to) ?? null);
-      cellFocus.want();
-      revealPosition(laidOut, scroll, to);
+      cellFocus.requestFocus();
+      revealPosition(layout, scroll, to);
     } else if (event.key === ' ') choose(id);
     else if (event.key === 'Enter') finish(id);
     else return;
@@ -105,16 +105,16 @@ export function PickerGrid(props: PickerGridProps) {
     >
       <div className={gridStyles['rows']}>
         <ViewportCells
-          laidOut={grid.isReturning ? undefined : laidOut}
+          layout={grid.isReturning ? undefined : layout}
           scroll={scroll}
           group={group}
           selection={selection}
           reached={reached}
-          onDrawn={cellFocus.give}
+          onDrawn={cellFocus.restoreFocus}
           grid={{
             'aria-label': label,
             'aria-busy': !isComplete,
-            'aria-multiselectable': room > 1,
+            'aria-multiselectable': freeSlots > 1,
             'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
           }}
         />

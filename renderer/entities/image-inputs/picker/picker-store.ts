@@ -1,6 +1,6 @@
 import { createLibraryStore } from '../../items/library-store.ts';
 
-/** Larger than in the library: one image is looked for, not all of them looked over. Screen pixels. */
+/** Larger than in the library, because the user looks for a single image. Screen pixels. */
 const rowHeight = 196;
 
 /** State of the library picker. The last search and filters stay until the window closes. */

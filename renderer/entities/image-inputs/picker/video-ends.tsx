@@ -12,17 +12,17 @@ interface VideoEndsProps {
 
 /** Over a video in the picker: takes its first or its last frame without the frame chooser. */
 export function VideoEnds({ item, done }: VideoEndsProps) {
-  const take = (end: VideoEnd) => (event: MouseEvent) => {
+  const addFiles = (end: VideoEnd) => (event: MouseEvent) => {
     event.stopPropagation();
     endItemRequest();
     done(item, end);
   };
   return (
     <span className={styles['ends']}>
-      <Button size="compact-xs" tabIndex={-1} onClick={take('first')}>
+      <Button size="compact-xs" tabIndex={-1} onClick={addFiles('first')}>
         First frame
       </Button>
-      <Button size="compact-xs" tabIndex={-1} onClick={take('last')}>
+      <Button size="compact-xs" tabIndex={-1} onClick={addFiles('last')}>
         Last frame
       </Button>
     </span>

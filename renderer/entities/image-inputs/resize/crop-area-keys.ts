@@ -15,7 +15,7 @@ interface Key {
 }
 
 /** Returns the step of an arrow key: 1 pixel, 10 with Shift, 100 with Ctrl. */
-export function arrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | undefined {
+export function readArrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | undefined {
   const by = ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1;
   const steps: Readonly<Record<string, Step>> = {
     ArrowLeft: { x: -by, y: 0 },
@@ -34,9 +34,9 @@ export function movedBy(area: Area, step: Step, image: Pixels): Area {
  * Returns the area after one of its corners or edges (`nw`, `e` ...) was moved. The opposite side does not move. With a
  * `ratio` (width divided by height) the other side follows, within the edges of the image.
  */
-export function draggedCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
+export function moveCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
   const [left, top] = [corner.includes('w'), corner.includes('n')];
-  const room = {
+  const available = {
     width: left ? area.x + area.width : image.width - area.x,
     height: top ? area.y + area.height : image.height - area.y,
   };
@@ -47,11 +47,11 @@ export function draggedCorner(area: Area, corner: string, step: Step, ratio: num
   let height = area.height + (canHeighten ? grow.height : 0);
   if (ratio !== undefined) {
     const wide = step.x !== 0 ? width : height * ratio;
-    width = Math.max(1, Math.min(wide, room.width, room.height * ratio));
+    width = Math.max(1, Math.min(wide, available.width, available.height * ratio));
     height = width / ratio;
   }
-  width = Math.max(1, Math.min(room.width, Math.round(width)));
-  height = Math.max(1, Math.min(room.height, Math.round(height)));
+  width = Math.max(1, Math.min(available.width, Math.round(width)));
+  height = Math.max(1, Math.min(available.height, Math.round(height)));
   const x = left ? area.x + area.width - width : area.x;
   const y = top ? area.y + area.height - height : area.y;
   return { x, y, width, height };

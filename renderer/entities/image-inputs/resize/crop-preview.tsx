@@ -3,14 +3,14 @@ import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import type { Area } from '../../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { arrowStep, draggedCorner, movedBy } from './crop-area-keys.ts';
+import { moveCorner, movedBy, readArrowStep } from './crop-area-keys.ts';
 import { fillBox } from './preview-size.ts';
 
 interface CropStageProps {
   readonly source: string;
   readonly original: Pixels;
   readonly area: Area;
-  /** Width divided by height that is held while the edges are dragged. */
+  /** Fixed width divided by height during a drag of the edges. */
   readonly ratio: number | undefined;
   readonly box: Pixels;
   readonly change: (area: Area) => void;
@@ -31,14 +31,14 @@ const labels = {
 /** Shows the original with the crop area, which can be moved and resized by pointer and by keys. */
 export function CropPreview({ source, original, area, ratio, box, change }: CropStageProps) {
   const shown = fillBox(original, box);
-  // The library moves by pixels of the screen: of a large image that is too much, of a small one nothing at all.
+  // The library moves by screen pixels: too far on a large image, and not at all on a small one.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = arrowStep(event);
+    const step = readArrowStep(event);
     if (!step || !(event.target instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopPropagation();
     const corner = event.target.dataset['ord'];
-    change(corner === undefined ? movedBy(area, step, original) : draggedCorner(area, corner, step, ratio, original));
+    change(corner === undefined ? movedBy(area, step, original) : moveCorner(area, corner, step, ratio, original));
   };
   return (
     <div onKeyDownCapture={onKeyDownCapture}>

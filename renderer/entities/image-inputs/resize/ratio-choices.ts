@@ -10,14 +10,16 @@ export interface RatioChoice {
 
 const common = [21 / 9, 16 / 9, 3 / 2, 4 / 3, 1, 3 / 4, 2 / 3, 9 / 16];
 
-/** The ratios offered for an image: any, its own, and the common ones that the limits take. */
+/** Lists the ratios for an image: any, the original, and the common ones within the limits. */
 export function ratioChoices({ min, max }: RatioRange, { width, height }: Pixels): RatioChoice[] {
-  const own = width / height;
-  const isTaken = (ratio: number) => ratio >= min && ratio <= max;
+  const originalRatio = width / height;
+  const isAllowed = (ratio: number) => ratio >= min && ratio <= max;
   return [
     { name: 'Any', ratio: null },
-    ...(isTaken(own) && !common.some((ratio) => isClose(ratio, own)) ? [{ name: 'Original', ratio: own }] : []),
-    ...common.filter(isTaken).map((ratio) => ({ name: formatRatio(ratio), ratio })),
+    ...(isAllowed(originalRatio) && !common.some((ratio) => isClose(ratio, originalRatio))
+      ? [{ name: 'Original', ratio: originalRatio }]
+      : []),
+    ...common.filter(isAllowed).map((ratio) => ({ name: formatRatio(ratio), ratio })),
   ];
 }
 

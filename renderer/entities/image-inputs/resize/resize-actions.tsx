@@ -17,14 +17,14 @@ interface FitActionsProps {
   readonly dense?: boolean;
 }
 
-const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
+const actionNames = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
 
 /** Actions of a filled slot to fit its image, or to change an existing fit. Empty for a URL. */
 export function ResizeActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
   const fits = checkImage(limits, image).length === 0;
   const open = (way?: ResizeMode) => (event: MouseEvent<HTMLElement>) => {
-    const refocus = returnTo(event.currentTarget);
+    const refocus = createRefocus(event.currentTarget);
     const title = `Crop or resize ${image.name}`;
     requestResize({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
   };
@@ -56,19 +56,19 @@ export function ResizeActions({ image, limits, replace, describedBy, dense = fal
     const { recipe, original } = image.fit;
     const isResize =
       recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
-    const back = (event: MouseEvent<HTMLElement>) => {
-      const refocus = returnTo(event.currentTarget);
+    const restoreOriginal = (event: MouseEvent<HTMLElement>) => {
+      const refocus = createRefocus(event.currentTarget);
       replace(originalOf(image));
       notifyUndo(`Original of ${image.name} restored`, () => replace(image));
       requestAnimationFrame(refocus);
     };
     return (
       <>
-        {fits && <span className="fit-word">Adjusted: {words[isResize ? 'resize' : recipe.way]}</span>}
+        {fits && <span className="fit-word">Adjusted: {actionNames[isResize ? 'resize' : recipe.way]}</span>}
         <Button {...described} variant={fits ? 'subtle' : 'default'} onClick={open()}>
           {fits ? 'Edit' : 'Resize again'}
         </Button>
-        <Button {...described} variant="subtle" onClick={back}>
+        <Button {...described} variant="subtle" onClick={restoreOriginal}>
           Original
         </Button>
       </>
@@ -98,10 +98,10 @@ export function ResizeActions({ image, limits, replace, describedBy, dense = fal
 }
 
 /**
- * Returns a function that focuses the first button of the slot at the same place. The slot's element is replaced with
- * its image.
+ * Returns a function that focuses the first button of the slot at this position. The element of the slot is replaced
+ * with its image.
  */
-function returnTo(pressed: HTMLElement): () => void {
+function createRefocus(pressed: HTMLElement): () => void {
   const slot = pressed.closest('li');
   const list = slot?.parentElement;
   const place = slot && list ? [...list.children].indexOf(slot) : -1;

@@ -59,7 +59,7 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
   if (recipe?.way !== 'crop') return null;
   const { area, output } = recipe;
   const ratio = isFixed(limits) ? output.width / output.height : plan.ratio;
-  const sized = (width: number, height: number) => {
+  const changeSize = (width: number, height: number) => {
     const wide = Math.min(width, original.width, ratio === null ? original.width : original.height * ratio);
     const tall = ratio === null ? Math.min(height, original.height) : wide / ratio;
     change({ area: { ...area, width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(tall)) } });
@@ -80,14 +80,14 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
           label="Crop width"
           min={1}
           value={area.width}
-          change={(width) => sized(width, area.height)}
+          change={(width) => changeSize(width, area.height)}
         />
         <SideInput
           sign="H"
           label="Crop height"
           min={1}
           value={area.height}
-          change={(height) => sized(ratio === null ? area.width : height * ratio, height)}
+          change={(height) => changeSize(ratio === null ? area.width : height * ratio, height)}
         />
       </Grid>
     </Stack>

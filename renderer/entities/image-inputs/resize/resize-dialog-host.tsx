@@ -4,7 +4,7 @@ import { useResizeRequest } from './resize-request.ts';
 // Cropping needs a library. The lazy import keeps that library out of the first load.
 const FitWindow = lazy(async () => ({ default: (await import('./resize-dialog.tsx')).ResizeDialog }));
 
-/** The dialog that makes an image fit, while it is asked for. Mounted once. */
+/** Shows the resize dialog on request. Mounted once. */
 export function ResizeDialogHost() {
   const { request, close } = useResizeRequest();
   if (!request) return null;

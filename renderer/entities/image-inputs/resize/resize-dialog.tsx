@@ -17,7 +17,7 @@ import './resize-dialog.css';
 import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
-const ways = [
+const modes = [
   { value: 'crop', label: 'Crop' },
   { value: 'pad', label: 'Pad' },
   { value: 'resize', label: 'Resize' },
@@ -31,27 +31,27 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   const api = useApi();
   const stage = useElementSize();
   const { hash, name } = original;
-  const gone = useQuery(
+  const isMissing = useQuery(
     api.inputs.missing.queryOptions({ input: { hashes: [hash] }, refetchOnMount: 'always', gcTime: 60_000 }),
   ).data?.hashes.includes(hash);
-  const recipe = gone ? undefined : recipeOf(limits, original, plan);
-  const note = gone
+  const recipe = isMissing ? undefined : recipeOf(limits, original, plan);
+  const note = isMissing
     ? `The original file ${name} is missing. The edited image stays. To edit it again, add the original again.`
     : resizeModeNote(limits, original, plan.way);
 
-  const give = (made: ImageFile) => {
+  const submit = (made: ImageFile) => {
     request.done(made);
     close();
   };
-  const make = useAction((calls, asked: ResizeRecipe) => {
+  const make = useAction((calls, requestedRecipe: ResizeRecipe) => {
     const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
-    return calls.inputs.resize({ image, recipe: asked, orJpeg });
+    return calls.inputs.resize({ image, recipe: requestedRecipe, orJpeg });
   });
   const use = () => {
     if (!recipe || make.isPending) return;
-    if (changesNothing(recipe, original)) give(originalOf(image));
-    // Given here, not with the mutation: what is made after the dialog was closed is no longer wanted.
-    else make.run(recipe, { onSuccess: give });
+    if (changesNothing(recipe, original)) submit(originalOf(image));
+    // Passed here instead of to the mutation: a result after the dialog was closed is ignored.
+    else make.run(recipe, { onSuccess: submit });
   };
   useReturningFocus(request.refocus);
 
@@ -75,7 +75,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
     >
       <div className="fit-stage">
         <div className="fit-box" ref={stage.ref}>
-          {!gone && (
+          {!isMissing && (
             <ResizePreview
               source={inputRoute(hash)}
               original={original}
@@ -93,7 +93,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           <SegmentedControl
             fullWidth
             aria-label="Resize method"
-            data={[...ways]}
+            data={[...modes]}
             value={plan.way}
             onChange={(way) => change({ way: way as ResizeMode })}
           />
@@ -124,8 +124,8 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             <Button variant="subtle" onClick={reset}>
               Reset
             </Button>
-            {image.fit && !gone && (
-              <Button variant="subtle" onClick={() => give(originalOf(image))}>
+            {image.fit && !isMissing && (
+              <Button variant="subtle" onClick={() => submit(originalOf(image))}>
                 Restore original
               </Button>
             )}

@@ -26,7 +26,7 @@ export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage,
     {
       name: 'Pixels',
       actual: pixels,
-      allowed: exact ?? sides(limits),
+      allowed: exact ?? textOfSides(limits),
       fits:
         (exact === undefined || exact === pixels) &&
         Math.min(width, height) >= (limits.minSide ?? 0) &&
@@ -56,17 +56,17 @@ export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage,
     fits: limits.types.includes(image.type),
   });
   const fits = image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY);
-  const beside = limits.maxBytes === undefined || fits ? undefined : formatBytesBeside(image.bytes, limits.maxBytes);
+  const formatted = limits.maxBytes === undefined || fits ? undefined : formatBytesBeside(image.bytes, limits.maxBytes);
   rows.push({
     name: 'File size',
-    actual: beside?.bytes ?? formatBytes(image.bytes),
-    allowed: beside?.limit ?? (limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes)),
+    actual: formatted?.bytes ?? formatBytes(image.bytes),
+    allowed: formatted?.limit ?? (limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes)),
     fits,
   });
   return rows;
 }
 
-function sides({ minSide, maxSide }: ImageLimits): string {
+function textOfSides({ minSide, maxSide }: ImageLimits): string {
   if (minSide !== undefined && maxSide !== undefined) return `${minSide} to ${maxSide} px per side`;
   if (minSide !== undefined) return `at least ${minSide} px per side`;
   return maxSide === undefined ? 'any' : `at most ${maxSide} px per side`;

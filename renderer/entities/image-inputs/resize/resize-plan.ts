@@ -21,7 +21,7 @@ export interface ResizePlan {
   readonly way: ResizeMode;
   /** The part that a crop takes, in pixels of the original. */
   readonly area: Area;
-  /** Width divided by height that is held; `null` for any that the limits take. */
+  /** Fixed width divided by height; `null` for any ratio within the limits. */
   readonly ratio: number | null;
   readonly fill: PadFill;
   /** Width of the output in pixels; the width of the source if `undefined`. */
@@ -35,11 +35,11 @@ export function planFor({ image, limits, way }: ResizeRequest): ResizePlan {
   const suits = resizedOutput(limits, original) ? 'resize' : 'crop';
   const { area } = proposeCrop(limits, original);
   const proposed: ResizePlan = { way: way ?? suits, area, ratio: null, fill: { kind: 'blur' } };
-  return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
+  return image.fit ? continuePlan(limits, original, image.fit.recipe, proposed, way) : proposed;
 }
 
 /** Returns a new plan that uses the previous choices that the limits allow, and proposes all others. */
-function planAgain(
+function continuePlan(
   limits: ImageLimits,
   original: ImageFacts,
   recipe: ResizeRecipe,
@@ -47,16 +47,16 @@ function planAgain(
   way: ResizeMode | undefined,
 ): ResizePlan {
   const { output, type } = recipe;
-  const begun = isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
+  const initialMode = isFullImage(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
   const before: ResizePlan = {
     ...proposed,
     ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
-    way: way ?? begun,
+    way: way ?? initialMode,
     ...(type === resizedType(limits, original).type ? {} : { type }),
   };
-  // A size that the limits no longer take is not to be wished for again.
+  // A size that exceeds the current limits is not proposed again.
   if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
-  const options: readonly ResizePlan[] = [
+  const optionsFor: readonly ResizePlan[] = [
     before,
     { ...before, width: output.width },
     { ...before, width: output.width, ratio: output.width / output.height },
@@ -65,45 +65,45 @@ function planAgain(
     const made = recipeOf(limits, original, plan)?.output;
     return made?.width === output.width && made.height === output.height;
   };
-  return options.find(isAsBefore) ?? before;
+  return optionsFor.find(isAsBefore) ?? before;
 }
 
 /** Returns the recipe of the plan; `undefined` when its mode is impossible. */
 export function recipeOf(limits: ImageLimits, original: ImageFacts, plan: ResizePlan): ResizeRecipe | undefined {
   const { way, type } = plan;
-  const options = (shape: Pixels) => ({
+  const optionsFor = (shape: Pixels) => ({
     ...(type ? { type } : {}),
     ...(plan.width === undefined
       ? {}
       : { output: { width: plan.width, height: Math.max(1, Math.round((plan.width * shape.height) / shape.width)) } }),
   });
-  if (way === 'crop') return cropRecipe(limits, original, plan.area, options(plan.area));
+  if (way === 'crop') return cropRecipe(limits, original, plan.area, optionsFor(plan.area));
   if (way === 'pad') {
     const canvas = canvasOf(limits, original, plan.ratio);
-    return padRecipe(limits, original, plan.fill, { output: canvas, ...options(canvas) });
+    return padRecipe(limits, original, plan.fill, { output: canvas, ...optionsFor(canvas) });
   }
-  const whole = { x: 0, y: 0, width: original.width, height: original.height };
-  const output = resizedOutput(limits, original, options(original).output);
-  return output && cropRecipe(limits, original, whole, { ...options(original), output });
+  const fullArea = { x: 0, y: 0, width: original.width, height: original.height };
+  const output = resizedOutput(limits, original, optionsFor(original).output);
+  return output && cropRecipe(limits, original, fullArea, { ...optionsFor(original), output });
 }
 
-/** The least that holds the whole image in the ratio that is held. */
+/** Returns the smallest canvas of the fixed ratio that contains the complete image. */
 function canvasOf(limits: ImageLimits, original: Pixels, ratio: number | null): Pixels {
   const { min, max } = ratioRange(limits);
-  const own = original.width / original.height;
-  const held = ratio ?? Math.min(max, Math.max(min, own));
+  const originalRatio = original.width / original.height;
+  const targetRatio = ratio ?? Math.min(max, Math.max(min, originalRatio));
   const { width, height } = original;
-  return own > held
-    ? { width, height: Math.round(width / held) }
-    : { width: Math.max(1, Math.round(height * held)), height };
+  return originalRatio > targetRatio
+    ? { width, height: Math.round(width / targetRatio) }
+    : { width: Math.max(1, Math.round(height * targetRatio)), height };
 }
 
-/** One ratio is asked for, so there is nothing to choose. */
+/** True if the limits allow only one ratio, so that there is no choice. */
 export function isFixed(limits: ImageLimits): boolean {
   return limits.exact !== undefined || limits.sameRatio !== undefined;
 }
 
-/** The plan with another ratio: its area takes that shape, as large as the image gives it, around the same middle. */
+/** Returns the plan with another ratio: its area has that ratio, as large as possible, around the previous center. */
 export function withRatio(
   limits: ImageLimits,
   original: ImageFacts,
@@ -120,19 +120,19 @@ export function withRatio(
   return { ...rest, ratio, area: cropRecipe(limits, original, { ...largest, ...middle }).area };
 }
 
-/** Why the way cannot work, or why it does nothing; `undefined` where there is nothing to say. */
+/** Explains why the mode is impossible or has no effect; `undefined` otherwise. */
 export function resizeModeNote(limits: ImageLimits, original: ImageFacts, way: ResizeMode): string | undefined {
-  const own = formatRatio(original.width / original.height);
+  const originalRatio = formatRatio(original.width / original.height);
   if (way === 'resize' && !resizedOutput(limits, original)) {
     const { width, height } = nearestOutput(limits, original);
-    return `Resizing can’t change ${own} to ${formatRatio(width / height)} without stretching. Crop or pad the image instead.`;
+    return `Resizing can’t change ${originalRatio} to ${formatRatio(width / height)} without stretching. Crop or pad the image instead.`;
   }
   if (way === 'pad' && isFixed(limits) && isSameShape(original, nearestOutput(limits, original))) {
-    return `The image already has the right ratio, ${own}, so there is nothing to pad.`;
+    return `The image already has the right ratio, ${originalRatio}, so there is nothing to pad.`;
   }
   return undefined;
 }
 
-function isWhole(recipe: ResizeRecipe, original: Pixels): boolean {
+function isFullImage(recipe: ResizeRecipe, original: Pixels): boolean {
   return recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
 }

@@ -13,7 +13,7 @@ interface FitStageProps {
   readonly plan: ResizePlan;
   readonly recipe: ResizeRecipe | undefined;
   readonly limits: ImageLimits;
-  /** The room there is, in pixels of the screen; 0 until it was measured. */
+  /** Available space in screen pixels; 0 before the first measurement. */
   readonly box: Pixels;
   readonly move: (area: Area) => void;
 }

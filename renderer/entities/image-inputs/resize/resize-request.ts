@@ -10,9 +10,9 @@ export interface ResizeRequest {
   readonly limits: ImageLimits;
   /** Heading of the dialog. */
   readonly title: string;
-  /** The way to begin with; without it, that of the recipe, else what suits the image. */
+  /** Initial mode; if unset, that of the recipe, else the one that suits the image. */
   readonly way?: ResizeMode;
-  /** Called once, with the fitted image or with the original; not at all when the user cancels. */
+  /** Called once, with the resized or the original image; not called when the user cancels. */
   readonly done: (image: ImageFile) => void;
   /** Called after the dialog was closed if the element that had the focus no longer exists. */
   readonly refocus?: () => void;
@@ -29,7 +29,7 @@ export const useResizeRequest = create<FitRequests>((set) => ({
   close: () => set({ request: undefined }),
 }));
 
-/** Opens the fit dialog. There is one: a second request takes the place of the first. */
+/** Opens the resize dialog. A second request replaces the first, because there is one dialog. */
 export function requestResize(request: ResizeRequest): void {
   useResizeRequest.setState({ request });
 }

@@ -29,7 +29,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
             <b className="num">
               {formatPixels(recipe.output.width, recipe.output.height)}, {typeName(recipe.type)}
             </b>
-            <span className="t3"> · {scaleWords(enlargement(recipe, original))}</span>
+            <span className="t3"> · {textOfScale(enlargement(recipe, original))}</span>
           </>
         ) : (
           <b>Not possible with this method</b>
@@ -58,7 +58,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
 }
 
 /** Describes a scale for the user. Rounding a side by one pixel does not count as enlargement. */
-function scaleWords(scale: number): string {
+function textOfScale(scale: number): string {
   if (scale > 1.005) return `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`;
   return scale < 0.995 ? `reduced to ${Math.max(1, Math.round(scale * 100))} %` : 'not scaled';
 }

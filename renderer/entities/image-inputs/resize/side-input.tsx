@@ -16,7 +16,7 @@ interface SideInputProps {
  */
 export function SideInput({ sign, label, value, min = 0, change }: SideInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const give = (next: number) => next >= min && change(next);
+  const submit = (next: number) => next >= min && change(next);
   return (
     <Group component="label" className="t3 fit-side" gap={6}>
       <Box component="span" flex="none" w={13} aria-hidden="true">
@@ -31,7 +31,7 @@ export function SideInput({ sign, label, value, min = 0, change }: SideInputProp
         value={typed ?? String(value)}
         onChange={(event) => {
           setTyped(event.target.value);
-          if (/^\s*\d+\s*$/.test(event.target.value)) give(Number(event.target.value));
+          if (/^\s*\d+\s*$/.test(event.target.value)) submit(Number(event.target.value));
         }}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
@@ -39,7 +39,7 @@ export function SideInput({ sign, label, value, min = 0, change }: SideInputProp
           if (by === undefined) return;
           event.preventDefault();
           setTyped(null);
-          give(value + by * (event.shiftKey ? 10 : 1));
+          submit(value + by * (event.shiftKey ? 10 : 1));
         }}
       />
     </Group>

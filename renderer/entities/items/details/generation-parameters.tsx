@@ -8,7 +8,7 @@ import { Box } from '../../../ui/primitives.tsx';
 import { TableNote } from '../../../ui/table-note.tsx';
 import styles from './generation-parameters.module.css';
 
-/** Number of characters; a longer value is shown on its own lines. */
+/** A longer value is shown in separate lines. Characters. */
 const longText = 44;
 const columns = ['requested', 'sent', 'measured'] as const;
 
@@ -37,7 +37,7 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
                 <th scope="row">{row.title}</th>
                 {columns.map((column) => (
                   <td key={column} className={column === 'sent' ? 'mono' : undefined}>
-                    {row[column] && <Words cell={row[column]} />}
+                    {row[column] && <CellText cell={row[column]} />}
                   </td>
                 ))}
               </tr>
@@ -72,7 +72,7 @@ function isLong(row: ParameterRow): boolean {
 }
 
 /** Shows the comparable facts of the images. The images themselves are shown further down. */
-function Words({ cell }: { cell: Cell }) {
+function CellText({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
   // Removes the spaces around `×`, because a column is narrow.

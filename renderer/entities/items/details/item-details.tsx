@@ -26,31 +26,31 @@ import { useGenerationParameters } from './use-generation-parameters.ts';
 interface ItemDetailsProps {
   readonly item: Item;
   /** Closes the container of the details before another page is opened. */
-  readonly leave?: () => void;
-  /** Escape is for the picker while it is there. */
+  readonly closeOverlay?: () => void;
+  /** Escape belongs to the open picker. */
   readonly onPicking?: (isPicking: boolean) => void;
 }
 
 /** Shows all facts of an item, next to its image. */
-export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
-  const leave = leaveGiven ?? stay;
+export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNothing }: ItemDetailsProps) {
+  const closeOverlay = customClose ?? doNothing;
   const { table, facts, task } = useGenerationParameters(item);
   return (
     <div className={styles['details']}>
       <MissingFileNote item={item} />
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
-        <ItemRemix item={item} leave={leave} />
-        <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
-        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
+        <ItemRemix item={item} leave={closeOverlay} />
+        <CompareWith itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
+        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} closeOverlay={closeOverlay} />}
         {/* In the viewer, the player has it. */}
-        {item.kind === 'video' && !leaveGiven && <ContinueShot key={item.id} item={item} />}
+        {item.kind === 'video' && !customClose && <ContinueShot key={item.id} item={item} />}
       </Group>
       {/* What was brought in or taken from a video was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
       <GenerationParameters table={table} />
-      <RunFacts item={item} facts={facts} task={task} leave={leave} />
-      <LineageSection item={item} leave={leaveGiven} />
+      <RunFacts item={item} facts={facts} task={task} closeOverlay={closeOverlay} />
+      <LineageSection item={item} closeOverlay={customClose} />
       <RunInputs itemId={item.id} />
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} />
@@ -59,7 +59,7 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
   );
 }
 
-function stay(): void {}
+function doNothing(): void {}
 
 function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void }) {
   const reveal = useShowInFolder();

@@ -17,22 +17,22 @@ interface RunFactsProps {
   readonly item: Item;
   readonly facts: SidecarFacts;
   readonly task: Task | undefined;
-  readonly leave: () => void;
+  readonly closeOverlay: () => void;
 }
 
 /** Shows model, time and origin of the run, and the ids that lead to its evidence. */
-export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
+export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
   const [, navigate] = useLocation();
-  const lineage = useItemLinks(item, leave);
-  const go = (path: string) => {
-    leave();
+  const lineage = useItemLinks(item, closeOverlay);
+  const openPath = (path: string) => {
+    closeOverlay();
     navigate(path);
   };
   const { said } = item;
   const toAnswer = () => {
     if (!said || !facts.said) return;
     useConversationPageStore.setState({ requestedMessage: said });
-    go(`/${facts.said.endpoint}/${said.conversationId}`);
+    openPath(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (
     <section aria-label="Run details">
@@ -41,11 +41,11 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
           ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
           ['Created', formatDateAndTime(item.createdAt)],
           ...lineage,
-          ['Source', facts.said && <Way key="said" words="Answer in a conversation" go={toAnswer} />],
-          ['Run', task && <Way key="run" words="Show in Activity" go={() => go(taskPath(task.id))} />],
-          ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} what="task ID" />],
-          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} what="trace ID" />],
-          ['Generation time', tookWords(facts)],
+          ['Source', facts.said && <OriginLink key="said" text="Answer in a conversation" go={toAnswer} />],
+          ['Run', task && <OriginLink key="run" text="Show in Activity" go={() => openPath(taskPath(task.id))} />],
+          ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} title="task ID" />],
+          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} title="trace ID" />],
+          ['Generation time', textOfDuration(facts)],
           ...Object.entries(facts.said?.parameters ?? {}).map(([name, value]): [string, string] => [
             name,
             typeof value === 'string' ? value : JSON.stringify(value),
@@ -56,26 +56,26 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   );
 }
 
-function Way({ words, go }: { words: string; go: () => void }): ReactNode {
+function OriginLink({ text, go: openPath }: { text: string; go: () => void }): ReactNode {
   return (
-    <button type="button" className="link" onClick={go}>
-      {words}
+    <button type="button" className="link" onClick={openPath}>
+      {text}
     </button>
   );
 }
 
-function Code({ text, what }: { text: string; what: string }) {
+function Code({ text, title }: { text: string; title: string }) {
   return (
     <Box component="span" className="row" gap={4} my={-3}>
       <span className="mono cut" title={text}>
         {text}
       </span>
-      <CopyButton text={text} label={`Copy ${what}`} iconOnly />
+      <CopyButton text={text} label={`Copy ${title}`} iconOnly />
     </Box>
   );
 }
 
-function tookWords({ tookMs, looks }: SidecarFacts): string | undefined {
+function textOfDuration({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
   return looks === undefined ? time : `${time}, ${counted(looks, 'status check')}`;

@@ -11,7 +11,7 @@ import styles from './item-details.module.css';
 /** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
   const recipe = useQuery(useApi().library.recipe.queryOptions({ input: { id: itemId } }));
-  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(leadsNowhere) : [];
+  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(hasNoOrigin) : [];
   if (inputs.length === 0) return null;
   return (
     <section>
@@ -21,7 +21,7 @@ export function RunInputs({ itemId }: { itemId: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
           <li key={index} className="row">
             <InputImage image={image} />
-            <InputWords image={image} />
+            <InputText image={image} />
           </li>
         ))}
       </Stack>
@@ -29,8 +29,8 @@ export function RunInputs({ itemId }: { itemId: string }) {
   );
 }
 
-/** A painted image covers one of the other inputs and has no origin of its own. */
-function leadsNowhere(image: ImageInput): boolean {
+/** True for a mask: it covers another input and has no origin. */
+function hasNoOrigin(image: ImageInput): boolean {
   return image.from === 'link' || image.origin?.kind === 'painted';
 }
 
@@ -49,12 +49,12 @@ function InputImage({ image }: { image: ImageInput }) {
   );
 }
 
-function InputWords({ image }: { image: ImageInput }) {
-  const words = originText(image);
+function InputText({ image }: { image: ImageInput }) {
+  const text = originText(image);
   return (
     <Stack component="span" className={styles['input']} miw={0}>
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
-      {words !== null && <span className="t3 cut">{words}</span>}
+      {text !== null && <span className="t3 cut">{text}</span>}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ interface TextSectionProps {
   readonly text: string;
 }
 
-/** A text that it was made with, whole, with a way to take it along. */
+/** Shows a text of the request completely, with a button to copy it. */
 export function TextSection({ title, text }: TextSectionProps) {
   return (
     <section aria-label={title}>

@@ -18,14 +18,14 @@ interface Made {
 /** Returns the parameters of an item and the metadata in its file, as far as currently known. */
 export function useGenerationParameters(item: Item): Made {
   const api = useApi();
-  const held = useTasks().find((each) => each.id === item.taskId);
-  const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: held === undefined }));
+  const liveTask = useTasks().find((each) => each.id === item.taskId);
+  const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: liveTask === undefined }));
   const input = { id: item.id };
   // Missing information about the origin is a valid answer.
   const recipe = useQuery(api.library.recipe.queryOptions({ input, gcTime: 60_000 }));
   const isVideo = item.kind === 'video' && item.fileState !== 'missing';
   const video = useQuery(api.library.videoFrames.queryOptions({ input, enabled: isVideo }));
-  const task = held ?? older.data;
+  const task = liveTask ?? older.data;
   // A task that was removed is an error of `older`.
   const sidecar = useSidecar(item, task === undefined && older.isFetched).data;
   const pane: ComparedPane = {
@@ -41,13 +41,13 @@ export function useGenerationParameters(item: Item): Made {
   return { table: parameterTable(pane), facts, task };
 }
 
-/** The JSON beside the file, asked for once it is wanted; asked anew when the item is given something. */
-export function useSidecar(item: Item, isWanted: boolean) {
+/** Loads the JSON beside the file on demand, and again after the item changed. */
+export function useSidecar(item: Item, isEnabled: boolean) {
   const calls = useCalls();
   return useQuery({
     queryKey: ['sidecar', item.id, item],
     queryFn: () => calls.library.sidecar({ id: item.id }),
-    enabled: isWanted,
+    enabled: isEnabled,
     gcTime: 30_000,
     retry: false,
   });

@@ -8,7 +8,7 @@ import { type CachedComparison, comparisonKey } from '../../../api/comparison-ca
 import { comparisonPath, itemPath } from '../../../ui/navigation/page-paths.ts';
 
 /** Returns the origins of an item as links: the comparison of its run, and the video that the item is a frame of. */
-export function useItemLinks(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
+export function useItemLinks(item: Item, closeOverlay: () => void): readonly (readonly [string, ReactNode])[] {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const { comparisonId = '', origin } = item;
@@ -17,23 +17,23 @@ export function useItemLinks(item: Item, leave: () => void): readonly (readonly 
     queryFn: async () => ({ comparison: await calls.comparisons.get({ id: comparisonId }) }),
     enabled: comparisonId !== '',
   });
-  const held = comparison.data?.comparison;
-  const link = (words: string, path: string) => (
+  const liveTask = comparison.data?.comparison;
+  const link = (text: string, path: string) => (
     <button
       key={path}
       type="button"
       className="link cut"
-      title={words}
+      title={text}
       onClick={() => {
-        leave();
+        closeOverlay();
         navigate(path);
       }}
     >
-      {words}
+      {text}
     </button>
   );
   return [
-    ['Comparison', held && link(comparisonTitle(held), comparisonPath(held.id))],
+    ['Comparison', liveTask && link(comparisonTitle(liveTask), comparisonPath(liveTask.id))],
     [
       'Captured from',
       origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,

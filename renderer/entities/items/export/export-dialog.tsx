@@ -51,13 +51,13 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   });
   const example = useQuery({
     queryKey: ['export-example', ids[0]],
-    queryFn: async () => (await records.all(ids.slice(0, 1)))[0] ?? null,
+    queryFn: async () => (await records.loadAll(ids.slice(0, 1)))[0] ?? null,
   }).data;
   const isByTemplate = choice.named === 'template';
   const wrong = isByTemplate && templateProblem(choice.template) !== undefined;
   const count = weight.data?.count ?? ids.length;
-  const begin = () =>
-    void work.start(async (signal, tell) => {
+  const startExport = () =>
+    void work.start(async (signal, reportProgress) => {
       exportPreferences.keep(choice);
       const name = exportFileName('results', Date.now());
       const { prepareExport } = await import('./prepare-export.ts');
@@ -74,7 +74,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
           ...(isByTemplate && { template }),
         },
         signal,
-        tell,
+        reportProgress,
       );
       signal.throwIfAborted();
       saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
@@ -99,7 +99,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       work={work}
       action="Save ZIP"
       blocked={wrong}
-      begin={begin}
+      begin={startExport}
       unit="results"
     >
       <Radio.Group

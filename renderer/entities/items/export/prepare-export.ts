@@ -14,9 +14,9 @@ export async function prepareExport(
   calls: Calls,
   request: Omit<ExportInput, 'page'>,
   signal: AbortSignal,
-  notify: (done: number, of: number) => void,
+  notify: (done: number, total: number) => void,
 ): Promise<Packed> {
-  const page = request.contents === 'page' ? await galleryPage() : undefined;
+  const page = request.contents === 'page' ? await loadGalleryPage() : undefined;
   for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
     notify(step.done, step.of);
@@ -24,7 +24,7 @@ export async function prepareExport(
   throw signal.reason ?? new Error('The export ended without a result.');
 }
 
-async function galleryPage() {
+async function loadGalleryPage() {
   const { before, between, after } = await standalonePage({ title: 'Results', script, styles, withoutScript });
   return { before, after: `${between}${after}` };
 }

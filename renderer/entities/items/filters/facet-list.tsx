@@ -5,7 +5,7 @@ import type { ConditionName } from '../../../../shared/library/library-query.ts'
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useScopedLibrary } from '../library-scope.ts';
-import { choiceOf, onlyChoice, withChoice } from '../search/edit-conditions.ts';
+import { choiceOf, chooseOnly, withChoice } from '../search/edit-conditions.ts';
 import { FacetRow } from './facet-row.tsx';
 import { SidebarGroup } from './filter-group.tsx';
 import styles from './filters.module.css';
@@ -19,7 +19,7 @@ interface FacetListProps {
   readonly names?: NamesById;
 }
 
-/** The values of one name, with how many there are of each: any of those included, none of those excluded. */
+/** Lists the values of one facet with their counts: any of the included, none of the excluded. */
 export function FacetList({ title, name, values, names }: FacetListProps) {
   const query = useScopedLibrary((memory) => memory.query);
   const setQuery = useScopedLibrary((memory) => memory.setQuery);
@@ -28,13 +28,13 @@ export function FacetList({ title, name, values, names }: FacetListProps) {
   const [inHand, setInHand] = useState<string>();
   const { conditions } = query;
   // The focused row stays, even if its click makes it empty.
-  const isWanted = (value: string) => value === inHand || choiceOf(conditions, name, value) !== undefined;
-  const { shown, more } = shownValues(values, isWanted, isLong);
+  const isAlwaysShown = (value: string) => value === inHand || choiceOf(conditions, name, value) !== undefined;
+  const { shown, more: hiddenCount } = shownValues(values, isAlwaysShown, isLong);
   const chosen = conditions.filter((each) => each.name === name).length;
   if (shown.length === 0) return null;
   const entryValue = shown.find(({ value }) => value === entry)?.value ?? shown[0]?.value;
   return (
-    <SidebarGroup title={title} aside={chosen === 0 ? undefined : `${chosen} chosen`}>
+    <SidebarGroup title={title} note={chosen === 0 ? undefined : `${chosen} chosen`}>
       <ul
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setInHand(undefined);
@@ -56,22 +56,22 @@ export function FacetList({ title, name, values, names }: FacetListProps) {
                 setInHand(value);
               }}
               choose={choose}
-              chooseOnly={() => setQuery({ ...query, conditions: [...onlyChoice(conditions, name, value)] })}
+              chooseOnly={() => setQuery({ ...query, conditions: [...chooseOnly(conditions, name, value)] })}
             />
           );
         })}
       </ul>
-      {(more > 0 || isLong) && (
+      {(hiddenCount > 0 || isLong) && (
         <button
           type="button"
           className={`ghost ${styles['more']}`}
           data-ring="inside"
           {...rovingItem()}
           tabIndex={-1}
-          aria-label={isLong ? `Fewer in ${title}` : `${formatCount(more)} more in ${title}`}
+          aria-label={isLong ? `Fewer in ${title}` : `${formatCount(hiddenCount)} more in ${title}`}
           onClick={() => setLong(!isLong)}
         >
-          {isLong ? 'Fewer' : `${formatCount(more)} more`}
+          {isLong ? 'Fewer' : `${formatCount(hiddenCount)} more`}
         </button>
       )}
     </SidebarGroup>

@@ -11,7 +11,7 @@ interface FacetRowProps {
   readonly title: string;
   readonly count: number;
   readonly choice: Choice;
-  /** The Tab key leads here. */
+  /** True for the row that the Tab key reaches. */
   readonly isEntry: boolean;
   readonly enter: () => void;
   readonly choose: (choice: Choice) => void;
@@ -25,9 +25,10 @@ interface FacetRowProps {
 export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: FacetRowProps) {
   const [menu, setMenu] = useState(false);
   const row = useRef<HTMLButtonElement>(null);
-  const turn = (to: 'included' | 'excluded') => choose(choice === to ? undefined : to);
+  const toggleChoice = (to: 'included' | 'excluded') => choose(choice === to ? undefined : to);
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' && event.altKey) || event.key === '-' || event.key === 'Delete') turn('excluded');
+    if ((event.key === 'Enter' && event.altKey) || event.key === '-' || event.key === 'Delete')
+      toggleChoice('excluded');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -63,7 +64,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         onFocus={enter}
         onKeyDown={onKeyDown}
         onContextMenu={openMenu}
-        onClick={(event) => turn(event.altKey ? 'excluded' : 'included')}
+        onClick={(event) => toggleChoice(event.altKey ? 'excluded' : 'included')}
       >
         <span className={styles['box']} aria-hidden="true">
           {choice === 'included' && <IconCheck size={12} stroke={2.5} />}
@@ -82,10 +83,10 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={pick(() => turn('included'))}>
+            <Menu.Item onClick={pick(() => toggleChoice('included'))}>
               {choice === 'included' ? 'Stop including' : 'Include'}
             </Menu.Item>
-            <Menu.Item onClick={pick(() => turn('excluded'))}>
+            <Menu.Item onClick={pick(() => toggleChoice('excluded'))}>
               {choice === 'excluded' ? 'Stop excluding' : 'Exclude'}
             </Menu.Item>
             <Menu.Item onClick={pick(chooseOnly)}>Only this</Menu.Item>

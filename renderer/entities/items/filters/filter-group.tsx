@@ -7,15 +7,15 @@ import styles from './filters.module.css';
 interface RailGroupProps {
   readonly title: string;
   /** Beside the title while the group is folded: what is chosen in it. */
-  readonly aside?: string | undefined;
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Rows under a heading that folds them away. */
-export function SidebarGroup({ title, aside, children }: RailGroupProps) {
+export function SidebarGroup({ title, note, children }: RailGroupProps) {
   const id = useId();
-  const isFolded = useSidebarPreferences((habits) => habits.folded.includes(title));
-  const fold = useSidebarPreferences((habits) => habits.fold);
+  const isFolded = useSidebarPreferences((preferences) => preferences.folded.includes(title));
+  const fold = useSidebarPreferences((preferences) => preferences.fold);
   return (
     <Box component="section" py={10} line="bottom" aria-labelledby={id}>
       <Group component="h2" className={`t2 micro strong ${styles['heading']}`}>
@@ -23,7 +23,7 @@ export function SidebarGroup({ title, aside, children }: RailGroupProps) {
           {title}
           <IconChevronRight size={12} stroke={1.5} aria-hidden />
         </button>
-        {isFolded && aside !== undefined && <span className="t3 regular">{aside}</span>}
+        {isFolded && note !== undefined && <span className="t3 regular">{note}</span>}
       </Group>
       {!isFolded && children}
     </Box>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-interface RailHabits {
+interface SidebarPreferences {
   /** True when the sidebar is open, in a wide window and in a narrow one. */
   readonly wide: boolean;
   readonly narrow: boolean;
@@ -12,7 +12,7 @@ interface RailHabits {
 }
 
 /** The user's preferences for the library sidebar; saved when the window closes. */
-export const useSidebarPreferences = create<RailHabits>()(
+export const useSidebarPreferences = create<SidebarPreferences>()(
   persist(
     (set) => ({
       wide: true,
@@ -29,15 +29,15 @@ export const useSidebarPreferences = create<RailHabits>()(
       name: 'library-rail',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ wide, narrow, folded }) => ({ wide, narrow, folded }),
-      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
+      merge: (stored, now) => ({ ...now, ...readStored(stored) }),
     },
   ),
 );
 
 /** Stored preferences can contain any text when they are read, therefore they are checked. */
-function readStored(kept: unknown): Partial<Pick<RailHabits, 'wide' | 'narrow' | 'folded'>> {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const { wide, narrow, folded } = kept as Readonly<Record<string, unknown>>;
+function readStored(stored: unknown): Partial<Pick<SidebarPreferences, 'wide' | 'narrow' | 'folded'>> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { wide, narrow, folded } = stored as Readonly<Record<string, unknown>>;
   return {
     ...(typeof wide === 'boolean' ? { wide } : {}),
     ...(typeof narrow === 'boolean' ? { narrow } : {}),

@@ -25,7 +25,7 @@ export function viewOf({ trash, conditions }: LibraryQuery): LibraryView {
   return only !== undefined && another === undefined ? only : 'all';
 }
 
-/** The same search in another place. */
+/** Returns the search in another view. */
 export function queryOfView(query: LibraryQuery, view: LibraryView): LibraryQuery {
   const others = query.conditions.filter((condition) => viewOfCondition(condition) === undefined);
   const isFlag = view === 'picked' || view === 'rejected';
@@ -37,6 +37,6 @@ export function queryOfView(query: LibraryQuery, view: LibraryView): LibraryQuer
 }
 
 /** The view without conditions. */
-export function wholeView(query: LibraryQuery, view: LibraryView): LibraryQuery {
+export function viewWithoutConditions(query: LibraryQuery, view: LibraryView): LibraryQuery {
   return queryOfView({ ...query, words: '', conditions: [] }, view);
 }

@@ -6,9 +6,9 @@ import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useScopedLibrary } from '../library-scope.ts';
 import { useSearchField } from '../search/search-store.ts';
 import styles from './filters.module.css';
-import { type LibraryView, libraryViews, queryOfView, viewOf, wholeView } from './library-view.ts';
+import { type LibraryView, libraryViews, queryOfView, viewOf, viewWithoutConditions } from './library-view.ts';
 
-const faces: Readonly<Record<LibraryView, { readonly title: string; readonly icon: TablerIcon }>> = {
+const viewLabels: Readonly<Record<LibraryView, { readonly title: string; readonly icon: TablerIcon }>> = {
   all: { title: 'All', icon: IconLayoutDashboard },
   picked: { title: 'Picked', icon: IconFlag },
   rejected: { title: 'Rejected', icon: IconBan },
@@ -33,7 +33,7 @@ export function LibraryViews({ views = libraryViews, counts }: LibraryViewListPr
     <Box component="section" py={10} line="bottom" aria-label="Views">
       <ul>
         {views.map((view) => {
-          const { title, icon: Icon } = faces[view];
+          const { title, icon: Icon } = viewLabels[view];
           const count = counts[view];
           return (
             <li key={view}>
@@ -46,7 +46,7 @@ export function LibraryViews({ views = libraryViews, counts }: LibraryViewListPr
                 tabIndex={view === entry ? 0 : -1}
                 onFocus={() => setEntry(view)}
                 onClick={() => {
-                  if (view === current) show(wholeView(query, view));
+                  if (view === current) show(viewWithoutConditions(query, view));
                   else setQuery(queryOfView(query, view));
                 }}
               >

@@ -3,28 +3,28 @@ import { createIndexReader } from '../../../../shared/library/grid-index-blocks.
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import type { ReadIndex } from './grid-index-loader.ts';
 
-/** Asks main for the index of a query. */
-export const fetchGridIndex: ReadIndex = async (query, signal, take) => {
+/** Requests the index of a query from main. */
+export const fetchGridIndex: ReadIndex = async (query, signal, onBlock) => {
   const answer = await fetch(libraryIndexRoute, { method: 'POST', body: JSON.stringify(query), signal }).catch(() => {
-    throw brokenOff();
+    throw createInterruptedError();
   });
   if (!answer.ok || !answer.body) {
-    const said = problemSchema.safeParse(await answer.json().catch(() => undefined));
-    throw said.success ? new ProblemError(said.data) : brokenOff();
+    const parsed = problemSchema.safeParse(await answer.json().catch(() => undefined));
+    throw parsed.success ? new ProblemError(parsed.data) : createInterruptedError();
   }
   const blocks = createIndexReader();
-  const pieces = answer.body.getReader();
+  const reader = answer.body.getReader();
   for (;;) {
-    const { done, value } = await pieces.read().catch(() => {
-      throw brokenOff();
+    const { done, value } = await reader.read().catch(() => {
+      throw createInterruptedError();
     });
     if (done) break;
-    for (const block of blocks.push(value)) take(block);
+    for (const block of blocks.push(value)) onBlock(block);
   }
-  if (!blocks.isAtEnd()) throw brokenOff();
+  if (!blocks.isAtEnd()) throw createInterruptedError();
 };
 
-function brokenOff(): ProblemError {
+function createInterruptedError(): ProblemError {
   return new ProblemError(
     problem('network', 'The connection to Triptych’s main process was lost before everything was loaded.'),
   );

@@ -5,81 +5,89 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { LibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { changedIndex, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
+import { applyChanges, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
 
-/** The index of one query, as far as it is here. */
+/** The loaded part of the index of one query. */
 export interface IndexState {
   readonly index: GridIndex;
   /** True when the index contains all items of the query. */
   readonly isComplete: boolean;
   /** Number of items that the query found. For a text search, known only when the index is complete. */
   readonly found: number | undefined;
-  /** Why it is not here, or not as it is by now. */
+  /** Reason why the index is missing or outdated. */
   readonly problem: Problem | undefined;
 }
 
-/** Hands over the blocks of a query as they come in; ends when there are no more, or throws. */
-export type ReadIndex = (query: LibraryQuery, signal: AbortSignal, take: (block: IndexBlock) => void) => Promise<void>;
+/** Passes on the blocks of a query as they arrive; ends after the last one, or throws. */
+export type ReadIndex = (
+  query: LibraryQuery,
+  signal: AbortSignal,
+  onBlock: (block: IndexBlock) => void,
+) => Promise<void>;
 
 export interface GridIndexLoader {
   state(): IndexState;
   /** Calls `listener` after each change. Returns a function that stops the calls. */
   follow(listener: () => void): () => void;
   isFollowed(): boolean;
-  told(told: LibraryEvent, before: Item | undefined): void;
+  applyEvent(applyEvent: LibraryEvent, before: Item | undefined): void;
   ask(): void;
   close(): void;
 }
 
-/** Changes that come together are put in together. Milliseconds. */
+/** Changes within this time are applied together. Milliseconds. */
 const together = 40;
-/** A change whose place only main can tell makes the whole be asked for again, this long after the last. Milliseconds. */
+/**
+ * If only main can determine the position of a change, the complete index is requested again after this pause.
+ * Milliseconds.
+ */
 const quietTime = 250;
 
-/** Asks for the index of a query, and keeps it as main tells of changes. */
+/** Loads the index of a query, and applies the events of main. */
 export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): GridIndexLoader {
   let state: IndexState = { index: emptyIndex, isComplete: false, found: undefined, problem: undefined };
-  const followers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const { dayOf } = calendarOf(query.timeZone);
-  let asking: AbortController | undefined;
+  let request: AbortController | undefined;
   let askTimer: ReturnType<typeof setTimeout> | undefined;
   let changeTimer: ReturnType<typeof setTimeout> | undefined;
-  const gone = new Set<string>();
+  const removedIds = new Set<string>();
   const added = new Map<string, NewRow>();
 
   function publish(change: Partial<IndexState>): void {
     state = { ...state, ...change };
-    for (const follower of followers) follower();
+    for (const listener of listeners) listener();
   }
 
   async function ask(): Promise<void> {
     clearTimeout(askTimer);
     askTimer = undefined;
-    asking?.abort();
-    const mine = new AbortController();
-    asking = mine;
-    // Rows are shown as they come only where there are none: else they would move under the eyes of the user.
+    request?.abort();
+    const ownRequest = new AbortController();
+    request = ownRequest;
+    // Arriving rows are shown only in an empty grid: otherwise the visible rows would move.
     const isFirst = !state.isComplete;
     const builder = createIndexBuilder(state.index.count);
     let [count, shown] = [0, 0];
     try {
-      await read(query, mine.signal, (block) => {
-        if (mine.signal.aborted) return;
+      await read(query, ownRequest.signal, (block) => {
+        if (ownRequest.signal.aborted) return;
         builder.add(block);
         count += block.rows.times.length;
-        // Each time half as many again, so that what laying out costs stays a few times that of the whole.
+        // Each step shows half as many rows again, so that the layout cost remains a small multiple of one complete
+        // layout.
         if (isFirst && count > 0 && count >= shown * 1.5) {
           shown = count;
           publish({ index: builder.index(), found: block.found, problem: undefined });
         }
       });
-      if (mine.signal.aborted) return;
-      asking = undefined;
+      if (ownRequest.signal.aborted) return;
+      request = undefined;
       publish({ index: builder.index(), isComplete: true, found: count, problem: undefined });
-      if (gone.size + added.size > 0) change();
+      if (removedIds.size + added.size > 0) change();
     } catch (error) {
-      if (mine.signal.aborted) return;
-      asking = undefined;
+      if (ownRequest.signal.aborted) return;
+      request = undefined;
       publish({ problem: problemOf(error) });
     }
   }
@@ -93,9 +101,9 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
   function change(): void {
     clearTimeout(changeTimer);
     changeTimer = undefined;
-    if (!state.isComplete || asking !== undefined) return;
-    const index = changedIndex(state.index, gone, [...added.values()]);
-    gone.clear();
+    if (!state.isComplete || request !== undefined) return;
+    const index = applyChanges(state.index, removedIds, [...added.values()]);
+    removedIds.clear();
     added.clear();
     if (index !== state.index) publish({ index, found: index.count });
   }
@@ -104,22 +112,22 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     changeTimer ??= setTimeout(change, together);
   }
 
-  function takeItem(item: Item, before: Item | undefined): void {
+  function applyItem(item: Item, before: Item | undefined): void {
     const position = positionOf(state.index, item.id);
-    const isHere = position >= 0 || added.has(item.id);
+    const isListed = position >= 0 || added.has(item.id);
     if ((item.trashedAt !== undefined) !== query.trash) {
-      if (!isHere) return;
-      gone.add(item.id);
+      if (!isListed) return;
+      removedIds.add(item.id);
       added.delete(item.id);
       changeSoon();
       return;
     }
     if (!isByTimeAlone(query)) {
-      if (!isHere || before === undefined || !isSameButForStill(item, before)) askSoon();
+      if (!isListed || before === undefined || !isSameButForStill(item, before)) askSoon();
       return;
     }
-    if (isHere && state.index.times[position] === item.createdAt) return;
-    gone.delete(item.id);
+    if (isListed && state.index.times[position] === item.createdAt) return;
+    removedIds.delete(item.id);
     added.set(item.id, {
       id: item.id,
       time: item.createdAt,
@@ -135,16 +143,16 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
   return {
     state: () => state,
     follow(listener) {
-      followers.add(listener);
-      return () => void followers.delete(listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    isFollowed: () => followers.size > 0,
-    told(told, before) {
-      if (told.kind === 'put') {
-        takeItem(told.entry, before);
-      } else if (told.kind === 'remove') {
-        gone.add(told.id);
-        added.delete(told.id);
+    isFollowed: () => listeners.size > 0,
+    applyEvent(applyEvent, before) {
+      if (applyEvent.kind === 'put') {
+        applyItem(applyEvent.entry, before);
+      } else if (applyEvent.kind === 'remove') {
+        removedIds.add(applyEvent.id);
+        added.delete(applyEvent.id);
         changeSoon();
       } else {
         askSoon();
@@ -152,7 +160,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     },
     ask: () => void ask(),
     close() {
-      asking?.abort();
+      request?.abort();
       clearTimeout(askTimer);
       clearTimeout(changeTimer);
     },
@@ -167,6 +175,6 @@ function isByTimeAlone({ words, conditions, order, group, trash }: LibraryQuery)
 
 /** Returns true when only the thumbnail differs. A new thumbnail does not affect the search. */
 function isSameButForStill(item: Item, before: Item): boolean {
-  const plain = ({ thumbHash: _, ...rest }: Item) => JSON.stringify(rest);
-  return plain(item) === plain(before);
+  const withoutThumbHash = ({ thumbHash: _, ...rest }: Item) => JSON.stringify(rest);
+  return withoutThumbHash(item) === withoutThumbHash(before);
 }

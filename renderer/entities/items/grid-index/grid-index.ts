@@ -1,14 +1,14 @@
 import { createIndexRows, type IndexRows, setUuid, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
 
 /**
- * Everything that a query found, in its order: columns of numbers, no object per row. The columns may be longer than
- * `count`; what is in them below that never changes.
+ * All results of a query in their order: columns of numbers, without an object per row. The columns may be longer than
+ * `count`; rows below `count` never change.
  */
 export interface GridIndex extends IndexRows {
   readonly count: number;
   /** Names of all groups that rows refer to. */
   readonly names: readonly string[];
-  /** The positions at which groups begin. */
+  /** The positions of the first item of each group. */
   readonly groupStarts: readonly number[];
 }
 
@@ -18,25 +18,26 @@ export function idAt(index: GridIndex, position: number): string | undefined {
   return position >= 0 && position < index.count ? uuidAt(index.ids, position) : undefined;
 }
 
-const wanted = new Uint8Array(16);
+const idBytes = new Uint8Array(16);
 
 /**
- * Returns the position of an item, or -1. Scans the whole index: about a millisecond for some hundred thousand items.
+ * Returns the position of an item, or -1. Scans the complete index: about a millisecond for some hundred thousand
+ * items.
  */
 export function positionOf({ ids, count }: GridIndex, id: string): number {
   if (id.length !== 36) return -1;
-  setUuid(wanted, 0, id);
-  const [first = 0, second = 0, third = 0, fourth = 0] = wanted;
+  setUuid(idBytes, 0, id);
+  const [first = 0, second = 0, third = 0, fourth = 0] = idBytes;
   const end = count * 16;
   for (let at = 0; at < end; at += 16) {
     if (ids[at] !== first || ids[at + 1] !== second || ids[at + 2] !== third || ids[at + 3] !== fourth) continue;
-    if (isWantedAt(ids, at)) return at / 16;
+    if (matchesAt(ids, at)) return at / 16;
   }
   return -1;
 }
 
-function isWantedAt(ids: Uint8Array, at: number): boolean {
-  for (let byte = 4; byte < 16; byte += 1) if (ids[at + byte] !== wanted[byte]) return false;
+function matchesAt(ids: Uint8Array, at: number): boolean {
+  for (let byte = 4; byte < 16; byte += 1) if (ids[at + byte] !== idBytes[byte]) return false;
   return true;
 }
 
@@ -51,7 +52,7 @@ export function createIndexBuilder(expected = 0) {
   const names: string[] = [];
   const groupStarts: number[] = [];
 
-  function makeRoom(needed: number): void {
+  function ensureCapacity(needed: number): void {
     if (needed <= rows.times.length) return;
     const larger = createIndexRows(Math.max(needed, rows.times.length * 2));
     copyRows(rows, 0, larger, 0, count);
@@ -61,7 +62,7 @@ export function createIndexBuilder(expected = 0) {
   return {
     add(block: { readonly rows: IndexRows; readonly names: readonly string[] }): void {
       const added = block.rows.times.length;
-      makeRoom(count + added);
+      ensureCapacity(count + added);
       copyRows(block.rows, 0, rows, count, added);
       names.push(...block.names);
       for (let position = count; position < count + added; position += 1) {
@@ -85,10 +86,10 @@ export interface NewRow {
   readonly group: string;
 }
 
-/** The index without these and with those, each before the first row that `isBefore` it. */
-export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added: readonly NewRow[]): GridIndex {
-  const leaving = new Set([...gone, ...added.map(({ id }) => id)]);
-  const positions = [...leaving].map((id) => positionOf(index, id)).filter((position) => position >= 0);
+/** Returns the index without the removed rows and with the added ones, each before the first row that `isBefore` it. */
+export function applyChanges(index: GridIndex, removedIds: ReadonlySet<string>, added: readonly NewRow[]): GridIndex {
+  const movedIds = new Set([...removedIds, ...added.map(({ id }) => id)]);
+  const positions = [...movedIds].map((id) => positionOf(index, id)).filter((position) => position >= 0);
   if (positions.length === 0 && added.length === 0) return index;
   const builder = createIndexBuilder(index.count + added.length);
   const namesSent = new Map<string, number>();
@@ -98,7 +99,7 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
   const news = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
   const cuts = [
     ...positions.map((at) => ({ at, row: undefined })),
-    ...news.map((row) => ({ at: newestBefore(index, row.time, row.id), row })),
+    ...news.map((row) => ({ at: findPosition(index, row.time, row.id), row })),
   ].toSorted((a, b) => a.at - b.at);
   let from = 0;
   for (const { at, row } of cuts) {
@@ -108,7 +109,7 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
     const known = namesSent.get(row.group);
     const number = known ?? namesSent.size;
     if (known === undefined) namesSent.set(row.group, number);
-    builder.add({ rows: oneRow(row, number), names: known === undefined ? [row.group] : [] });
+    builder.add({ rows: createRow(row, number), names: known === undefined ? [row.group] : [] });
   }
   builder.add({ rows: partOf(index, from, index.count), names: [] });
   return builder.index();
@@ -118,18 +119,18 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
  * Returns the first position, newest first, that is older than `time` and `id`. Items with an equal time are sorted by
  * descending id.
  */
-function newestBefore(index: GridIndex, time: number, id: string): number {
+function findPosition(index: GridIndex, time: number, id: string): number {
   let [low, high] = [0, index.count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const there = index.times[middle] ?? 0;
-    if (there > time || (there === time && (idAt(index, middle) ?? '') > id)) low = middle + 1;
+    const timeAtMiddle = index.times[middle] ?? 0;
+    if (timeAtMiddle > time || (timeAtMiddle === time && (idAt(index, middle) ?? '') > id)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function oneRow({ id, time, width, height, kind }: NewRow, group: number): IndexRows {
+function createRow({ id, time, width, height, kind }: NewRow, group: number): IndexRows {
   const row = createIndexRows(1);
   setUuid(row.ids, 0, id);
   row.times[0] = time;

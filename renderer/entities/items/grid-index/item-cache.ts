@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/library/item.ts';
 
-/** The records of items that are on the screen or were: each is asked for when a cell first wants it. */
+/** Cache of the items that are or were visible: each item is loaded when a cell first needs it. */
 export interface ItemCache {
   peek(id: string): Item | undefined;
   /**
@@ -11,126 +11,128 @@ export interface ItemCache {
   /** Adds items that are already known. */
   seed(items: readonly Item[]): void;
   /** Applies items that main sent. An item without followers is stored only if the item replaces a known one. */
-  told(items: readonly Item[]): void;
-  gone(id: string): void;
-  /** Any of them may have changed: what is followed is asked for again, the rest when it is wanted next. */
+  store(items: readonly Item[]): void;
+  remove(id: string): void;
+  /** Marks all items as outdated: subscribed items are loaded again immediately, the others on demand. */
   outdated(): void;
-  /** Asks for what will be on the screen soon. What is here or under way is not asked for again. */
-  ahead(ids: readonly string[]): void;
-  /** Asks for many that are not on the screen; in the order asked for, without those that are not there. */
-  all(ids: readonly string[]): Promise<Item[]>;
+  /** Loads items that will soon be visible. Skips cached and loading items. */
+  prefetch(ids: readonly string[]): void;
+  /** Loads many items that are not visible; in the order of `ids`, without missing items. */
+  loadAll(ids: readonly string[]): Promise<Item[]>;
 }
 
 /** Maximum number of items in one request. */
-const mostAsked = 500;
-/** Held beyond what is followed. */
-const maxHeldItems = 4000;
+const maxIdsPerCall = 500;
+/** Maximum number of items without subscribers. */
+const maxCachedItems = 4000;
 /** Milliseconds: what is scrolled past in one frame makes one question. */
 const frame = 16;
 
-export function createItemCache(these: (ids: string[]) => Promise<readonly Item[]>): ItemCache {
-  // In the order in which they were last wanted.
-  const held = new Map<string, Item>();
-  const followers = new Map<string, Set<() => void>>();
-  const wanted = new Set<string>();
-  /** Asked for ahead, and not here yet. */
-  const coming = new Set<string>();
+export function createItemCache(load: (ids: string[]) => Promise<readonly Item[]>): ItemCache {
+  // In the order of the last use.
+  const cached = new Map<string, Item>();
+  const listeners = new Map<string, Set<() => void>>();
+  const requestedIds = new Set<string>();
+  /** Items that are being prefetched. */
+  const loadingIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isLoading = false;
 
-  function keep(item: Item): void {
-    held.delete(item.id);
-    held.set(item.id, item);
-    for (const follower of followers.get(item.id) ?? []) follower();
+  function storeItem(item: Item): void {
+    cached.delete(item.id);
+    cached.set(item.id, item);
+    for (const listener of listeners.get(item.id) ?? []) listener();
   }
 
   function forgetOldest(): void {
-    if (held.size <= maxHeldItems) return;
-    for (const id of held.keys()) {
-      if (held.size <= maxHeldItems) return;
-      if (!followers.has(id)) held.delete(id);
+    if (cached.size <= maxCachedItems) return;
+    for (const id of cached.keys()) {
+      if (cached.size <= maxCachedItems) return;
+      if (!listeners.has(id)) cached.delete(id);
     }
   }
 
-  function want(id: string): void {
-    if (coming.has(id)) return;
-    wanted.add(id);
-    if (timer === undefined && !isAsking) timer = setTimeout(ask, frame);
+  function requestItem(id: string): void {
+    if (loadingIds.has(id)) return;
+    requestedIds.add(id);
+    if (timer === undefined && !isLoading) timer = setTimeout(ask, frame);
   }
 
   async function ask(): Promise<void> {
     timer = undefined;
     // Rows that were scrolled past in the meantime are no longer needed.
-    for (const id of wanted) if (!followers.has(id)) wanted.delete(id);
-    const ids = [...wanted].slice(-mostAsked);
+    for (const id of requestedIds) if (!listeners.has(id)) requestedIds.delete(id);
+    const ids = [...requestedIds].slice(-maxIdsPerCall);
     if (ids.length === 0) return;
-    for (const id of ids) wanted.delete(id);
-    isAsking = true;
+    for (const id of ids) requestedIds.delete(id);
+    isLoading = true;
     try {
-      for (const item of await these(ids)) keep(item);
+      for (const item of await load(ids)) storeItem(item);
       forgetOldest();
     } catch {
       // The connection is lost. After the reconnect, all data is sent again, and the followed items are requested
       // again.
     }
-    isAsking = false;
-    if (wanted.size > 0) timer = setTimeout(ask, frame);
+    isLoading = false;
+    if (requestedIds.size > 0) timer = setTimeout(ask, frame);
   }
 
-  async function askAhead(ids: readonly string[]): Promise<void> {
-    const asked = ids.filter((id) => !held.has(id) && !coming.has(id) && !wanted.has(id)).slice(0, mostAsked);
-    if (asked.length === 0) return;
-    for (const id of asked) coming.add(id);
+  async function prefetchItems(ids: readonly string[]): Promise<void> {
+    const missingIds = ids
+      .filter((id) => !cached.has(id) && !loadingIds.has(id) && !requestedIds.has(id))
+      .slice(0, maxIdsPerCall);
+    if (missingIds.length === 0) return;
+    for (const id of missingIds) loadingIds.add(id);
     try {
-      for (const item of await these(asked)) keep(item);
+      for (const item of await load(missingIds)) storeItem(item);
     } catch {
       // The link is down. After the reconnection, followed items are requested again.
     }
-    for (const id of asked) coming.delete(id);
-    for (const id of asked) if (!held.has(id) && followers.has(id)) want(id);
+    for (const id of missingIds) loadingIds.delete(id);
+    for (const id of missingIds) if (!cached.has(id) && listeners.has(id)) requestItem(id);
     forgetOldest();
   }
 
   return {
-    peek: (id) => held.get(id),
+    peek: (id) => cached.get(id),
     follow(id, listener) {
-      const here = followers.get(id) ?? new Set();
-      followers.set(id, here.add(listener));
-      const item = held.get(id);
+      const itemListeners = listeners.get(id) ?? new Set();
+      listeners.set(id, itemListeners.add(listener));
+      const item = cached.get(id);
       if (item === undefined) {
-        want(id);
+        requestItem(id);
       } else {
-        held.delete(id);
-        held.set(id, item);
+        cached.delete(id);
+        cached.set(id, item);
       }
       return () => {
-        here.delete(listener);
-        if (here.size === 0 && followers.get(id) === here) followers.delete(id);
+        itemListeners.delete(listener);
+        if (itemListeners.size === 0 && listeners.get(id) === itemListeners) listeners.delete(id);
       };
     },
     seed(items) {
-      for (const item of items) keep(item);
+      for (const item of items) storeItem(item);
     },
-    told(items) {
-      for (const item of items) if (held.has(item.id) || followers.has(item.id)) keep(item);
+    store(items) {
+      for (const item of items) if (cached.has(item.id) || listeners.has(item.id)) storeItem(item);
     },
-    gone(id) {
-      held.delete(id);
-      wanted.delete(id);
+    remove(id) {
+      cached.delete(id);
+      requestedIds.delete(id);
     },
     outdated() {
-      for (const id of held.keys()) if (!followers.has(id)) held.delete(id);
-      for (const id of followers.keys()) want(id);
+      for (const id of cached.keys()) if (!listeners.has(id)) cached.delete(id);
+      for (const id of listeners.keys()) requestItem(id);
     },
-    ahead: (ids) => void askAhead(ids),
-    async all(ids) {
+    prefetch: (ids) => void prefetchItems(ids),
+    async loadAll(ids) {
       const found = new Map<string, Item>();
-      for (let at = 0; at < ids.length; at += mostAsked) {
-        const missing = ids.slice(at, at + mostAsked).filter((id) => !held.has(id));
-        const items = missing.length === 0 ? [] : await these(missing);
+      for (let at = 0; at < ids.length; at += maxIdsPerCall) {
+        const missing = ids.slice(at, at + maxIdsPerCall).filter((id) => !cached.has(id));
+        const items = missing.length === 0 ? [] : await load(missing);
         for (const item of items) found.set(item.id, item);
       }
-      return ids.flatMap((id) => held.get(id) ?? found.get(id) ?? []);
+      return ids.flatMap((id) => cached.get(id) ?? found.get(id) ?? []);
     },
   };
 }

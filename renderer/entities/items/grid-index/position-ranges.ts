@@ -24,28 +24,28 @@ export function includes(ranges: PositionRanges, position: number): boolean {
 /** Adds all positions from `start` (inclusive) to `end` (exclusive). */
 export function withRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
   if (start >= end) return ranges;
-  const joined: number[] = [];
+  const joinRanges: number[] = [];
   let [from, to] = [start, end];
   let isIn = false;
   for (let at = 0; at < ranges.length; at += 2) {
     const [rangeStart = 0, rangeEnd = 0] = [ranges[at], ranges[at + 1]];
     if (rangeEnd < from) {
-      joined.push(rangeStart, rangeEnd);
+      joinRanges.push(rangeStart, rangeEnd);
     } else if (rangeStart > to) {
-      if (!isIn) joined.push(from, to);
+      if (!isIn) joinRanges.push(from, to);
       isIn = true;
-      joined.push(rangeStart, rangeEnd);
+      joinRanges.push(rangeStart, rangeEnd);
     } else {
       from = Math.min(from, rangeStart);
       to = Math.max(to, rangeEnd);
     }
   }
-  if (!isIn) joined.push(from, to);
-  return joined;
+  if (!isIn) joinRanges.push(from, to);
+  return joinRanges;
 }
 
 /** Returns the union of both ranges. */
-export function joined(a: PositionRanges, b: PositionRanges): PositionRanges {
+export function joinRanges(a: PositionRanges, b: PositionRanges): PositionRanges {
   const all: number[] = [];
   for (let [atA, atB] = [0, 0]; atA < a.length || atB < b.length; ) {
     const isFromA = (a[atA] ?? Number.POSITIVE_INFINITY) <= (b[atB] ?? Number.POSITIVE_INFINITY);
@@ -69,7 +69,7 @@ export function withoutRange(ranges: PositionRanges, start: number, end: number)
   return left;
 }
 
-export function toggled(ranges: PositionRanges, position: number): PositionRanges {
+export function toggleRange(ranges: PositionRanges, position: number): PositionRanges {
   return includes(ranges, position)
     ? withoutRange(ranges, position, position + 1)
     : withRange(ranges, position, position + 1);
@@ -82,10 +82,10 @@ export function* positionsOf(ranges: PositionRanges): Generator<number> {
 }
 
 /** The lowest of them, at most so many. */
-export function firstPositions(ranges: PositionRanges, most: number): number[] {
+export function listFirstPositions(ranges: PositionRanges, maxCount: number): number[] {
   const first: number[] = [];
   for (const position of positionsOf(ranges)) {
-    if (first.length === most) break;
+    if (first.length === maxCount) break;
     first.push(position);
   }
   return first;

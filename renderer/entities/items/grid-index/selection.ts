@@ -1,6 +1,6 @@
 import { type SelectedItems, selectedAt } from '../selected-items.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
-import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
+import { countOf, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
 
 /** The selected items of an index. */
 export interface Selection {
@@ -50,20 +50,20 @@ export function focusOn(selection: Selection, id: string | null): Selection {
   return selectionOf({ index, ranges, anchor, focused: id });
 }
 
-/** Only this one. */
+/** Selects a single item. */
 export function selectOne(index: GridIndex, position: number): Selection {
   const id = idAt(index, position) ?? null;
   return selectionOf({ index, ranges: id === null ? [] : [position, position + 1], anchor: id, focused: id });
 }
 
-/** Adds one, or takes it out again. */
+/** Toggles one item. */
 export function toggle(selection: Selection, position: number): Selection {
   const { index } = selection;
   const id = idAt(index, position) ?? null;
-  return selectionOf({ index, ranges: toggled(selection.ranges, position), anchor: id, focused: id });
+  return selectionOf({ index, ranges: toggleRange(selection.ranges, position), anchor: id, focused: id });
 }
 
-/** Everything from the anchor to this one; in addition to what is selected, or in its place. */
+/** Selects the range from the anchor to `position`, in addition to the selection or instead of it. */
 export function extend(selection: Selection, position: number, { adds }: { adds: boolean }): Selection {
   const { index } = selection;
   const id = idAt(index, position) ?? null;
@@ -73,7 +73,7 @@ export function extend(selection: Selection, position: number, { adds }: { adds:
   return selectionOf({ index, ranges, anchor: idAt(index, from) ?? null, focused: id });
 }
 
-/** These positions; in addition to `before`, or only they. */
+/** Selects these positions, in addition to `before` or instead of it. */
 export function selectRanges(selection: Selection, ranges: PositionRanges): Selection {
   const { index, anchor, focused } = selection;
   return selectionOf({ index, ranges, anchor, focused });
@@ -94,26 +94,26 @@ export function onIndex(selection: Selection, index: GridIndex): Selection {
   const { anchor, focused } = selection;
   return selectionOf({
     index,
-    ranges: rangesOn(selection, index),
+    ranges: findRanges(selection, index),
     anchor: anchor !== null && positionOf(index, anchor) >= 0 ? anchor : null,
-    focused: focused === null ? null : focusedOn(selection, focused, index),
+    focused: focused === null ? null : findFocused(selection, focused, index),
   });
 }
 
-function focusedOn({ index: before }: Selection, focused: string, index: GridIndex): string | null {
+function findFocused({ index: before }: Selection, focused: string, index: GridIndex): string | null {
   if (positionOf(index, focused) >= 0) return focused;
-  const stoodAt = positionOf(before, focused);
-  return stoodAt < 0 ? focused : (idAt(index, Math.min(stoodAt, index.count - 1)) ?? focused);
+  const previousPosition = positionOf(before, focused);
+  return previousPosition < 0 ? focused : (idAt(index, Math.min(previousPosition, index.count - 1)) ?? focused);
 }
 
-function rangesOn({ ranges, index: before, count }: Selection, index: GridIndex): PositionRanges {
+function findRanges({ ranges, index: before, count }: Selection, index: GridIndex): PositionRanges {
   if (count === 0) return [];
-  if (startsAlike(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
-  const kept = idTable(before, ranges, count);
+  if (hasSameStart(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
+  const hasId = createIdTable(before, ranges, count);
   const result: number[] = [];
   let start = -1;
   for (let position = 0; position <= index.count; position += 1) {
-    const isIn = position < index.count && kept(index.ids, position * 16);
+    const isIn = position < index.count && hasId(index.ids, position * 16);
     if (isIn && start < 0) start = position;
     if (!isIn && start >= 0) {
       result.push(start, position);
@@ -124,15 +124,18 @@ function rangesOn({ ranges, index: before, count }: Selection, index: GridIndex)
 }
 
 /** Returns true when the index has only grown at its end, and no existing item has another position. */
-function startsAlike(before: GridIndex, after: GridIndex): boolean {
+function hasSameStart(before: GridIndex, after: GridIndex): boolean {
   const length = Math.min(before.count, after.count) * 16;
   if (before.ids === after.ids) return true;
   for (let at = 0; at < length; at += 1) if (before.ids[at] !== after.ids[at]) return false;
   return true;
 }
 
-/** Tells whether the id at a place of another index is one of these. A table of positions, open addressed. */
-function idTable({ ids }: GridIndex, ranges: PositionRanges, count: number) {
+/**
+ * Returns a function that checks whether the id at a position of another index is selected. Uses a hash table with open
+ * addressing.
+ */
+function createIdTable({ ids }: GridIndex, ranges: PositionRanges, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
   const table = new Int32Array(size);
   const slotOf = (bytes: Uint8Array, at: number) => {

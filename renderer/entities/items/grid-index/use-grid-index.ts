@@ -19,16 +19,16 @@ interface IndexOfCalls {
 const indexes = new WeakMap<Calls, IndexOfCalls>();
 
 function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
-  const held = indexes.get(calls);
-  if (held) return held;
+  const existing = indexes.get(calls);
+  if (existing) return existing;
   const records = createItemCache(async (ids) => (await calls.library.items({ ids })).items);
   const gridIndex: IndexOfCalls = { records, feeds: new Map() };
   records.seed(known);
-  onLibraryEvent((told) => {
-    const before = told.kind === 'put' ? records.peek(told.entry.id) : undefined;
-    for (const feed of gridIndex.feeds.values()) feed.told(told, before);
-    if (told.kind === 'put') records.told([told.entry]);
-    else if (told.kind === 'remove') records.gone(told.id);
+  onLibraryEvent((event) => {
+    const before = event.kind === 'put' ? records.peek(event.entry.id) : undefined;
+    for (const feed of gridIndex.feeds.values()) feed.applyEvent(event, before);
+    if (event.kind === 'put') records.store([event.entry]);
+    else if (event.kind === 'remove') records.remove(event.id);
     else records.outdated();
   });
   indexes.set(calls, gridIndex);
@@ -56,7 +56,7 @@ export function useRecord(id: string | undefined): Item | undefined {
   return useSyncExternalStore(follow, () => (id === undefined ? undefined : records.peek(id)));
 }
 
-/** The records of some items, of those that are loaded; the others are requested. The same map until one changes. */
+/** Returns the loaded records of some items, and requests the others. The map is stable until one changes. */
 export function useRecordsOf(ids: readonly string[]): ReadonlyMap<string, Item> {
   const records = useRecords();
   const source = useMemo(() => {
@@ -80,13 +80,13 @@ export function useRecordsOf(ids: readonly string[]): ReadonlyMap<string, Item> 
 }
 
 export interface LibraryIndexState extends IndexState {
-  /** Asks anew, after a problem. */
+  /** Loads again after a problem. */
   readonly ask: () => void;
 }
 
 /**
- * Everything that a query finds, in its order. It is asked for once, streams in, and follows what changes; what was found
- * for another query is never shown.
+ * Returns all results of a query in their order. The index loads once, streams in, and follows changes; results of
+ * another query are never shown.
  */
 export function useGridIndex(query: LibraryQuery): LibraryIndexState {
   const { feeds } = useIndexOfCalls();
@@ -96,15 +96,15 @@ export function useGridIndex(query: LibraryQuery): LibraryIndexState {
     feeds.delete(key);
     feeds.set(key, feed);
     // Runs after the last follower of the index has stopped.
-    return () => void setTimeout(giveUpIdle, 0, feeds);
+    return () => void setTimeout(closeIdle, 0, feeds);
   }, [feeds, key, feed]);
   const state = useSyncExternalStore(feed.follow, feed.state);
   return { ...state, ask: feed.ask };
 }
 
 function feedOf(feeds: Map<string, GridIndexLoader>, key: string): GridIndexLoader {
-  const held = feeds.get(key);
-  if (held) return held;
+  const existing = feeds.get(key);
+  if (existing) return existing;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const feed = createGridIndexLoader({ ...libraryQuerySchema.parse(JSON.parse(key)), timeZone }, fetchGridIndex);
   feeds.set(key, feed);
@@ -115,11 +115,11 @@ function feedOf(feeds: Map<string, GridIndexLoader>, key: string): GridIndexLoad
  * Removes all unused indexes except one: the index of the previous page. An unused index that is being loaded is
  * removed too.
  */
-function giveUpIdle(feeds: Map<string, GridIndexLoader>): void {
+function closeIdle(feeds: Map<string, GridIndexLoader>): void {
   const idle = [...feeds].filter(([, feed]) => !feed.isFollowed());
-  const kept = idle.findLast(([, feed]) => feed.state().isComplete)?.[0];
+  const keptKey = idle.findLast(([, feed]) => feed.state().isComplete)?.[0];
   for (const [key, feed] of idle) {
-    if (key === kept) continue;
+    if (key === keptKey) continue;
     feed.close();
     feeds.delete(key);
   }

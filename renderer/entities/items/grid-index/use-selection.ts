@@ -8,14 +8,14 @@ export function useSelection(
   index: GridIndex,
   isComplete: boolean,
 ): readonly [Selection, (selection: Selection) => void] {
-  const held = useLibraryStore((memory) => memory.selection);
+  const storedSelection = useLibraryStore((memory) => memory.selection);
   const setSelection = useLibraryStore((memory) => memory.setSelection);
-  const selection = useMemo(() => onIndex(held, index), [held, index]);
+  const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
   useEffect(() => {
     // While rows are being loaded, a missing item may arrive later. A selection made after the current render is not
     // overwritten.
-    const isNewest = useLibraryStore.getState().selection === held;
-    if (isComplete && held !== selection && isNewest) setSelection(selection);
-  }, [isComplete, held, selection, setSelection]);
+    const isNewest = useLibraryStore.getState().selection === storedSelection;
+    if (isComplete && storedSelection !== selection && isNewest) setSelection(selection);
+  }, [isComplete, storedSelection, selection, setSelection]);
   return [selection, setSelection];
 }

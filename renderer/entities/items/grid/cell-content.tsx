@@ -38,7 +38,7 @@ export function CellContent({ id, isVideo, item, selected, number, place }: Cell
         </span>
       )}
       {item && hasMarks(item) && (
-        // The name of the cell contains everything.
+        // The accessible name of the cell has all information.
         <span aria-hidden="true">
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <RatingChip item={item} />

@@ -7,9 +7,12 @@ import styles from './cell.module.css';
 import { useHoverVideoStore } from './hover-video-store.ts';
 
 /** The pointer rests this long before the video plays. Milliseconds. */
-const rest = 400;
+const restDelay = 400;
 
-/** A video over its thumbnail, at the moment of the pointer or the keys. Under a pointer at rest it plays, muted. */
+/**
+ * Shows a video above its thumbnail, at the moment of the pointer or the keys. The video plays muted while the pointer
+ * rests.
+ */
 export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
@@ -24,7 +27,7 @@ export function CellVideo({ item }: { item: Item }) {
     if (!element) return;
     element.src = mediaRoute(item.id);
     return () => {
-      // An element with a source keeps its decoder.
+      // An element with a source occupies its decoder.
       element.removeAttribute('src');
       element.load();
     };
@@ -33,15 +36,15 @@ export function CellVideo({ item }: { item: Item }) {
     const element = video.current;
     if (!element) return;
     // One seek at a time: the latest position follows when the previous one is shown.
-    const go = () => {
+    const playVideo = () => {
       if (element.readyState >= element.HAVE_METADATA && !element.seeking) element.currentTime = moment;
     };
-    go();
-    element.addEventListener('loadedmetadata', go);
-    element.addEventListener('seeked', go, { once: true });
+    playVideo();
+    element.addEventListener('loadedmetadata', playVideo);
+    element.addEventListener('seeked', playVideo, { once: true });
     return () => {
-      element.removeEventListener('loadedmetadata', go);
-      element.removeEventListener('seeked', go);
+      element.removeEventListener('loadedmetadata', playVideo);
+      element.removeEventListener('seeked', playVideo);
     };
   }, [moment]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each move of the pointer stops it and begins the wait anew.
@@ -49,7 +52,7 @@ export function CellVideo({ item }: { item: Item }) {
     const element = video.current;
     if (!element || !plays) return;
     // A browser may refuse to play: the frame at the pointer stays then.
-    const timer = setTimeout(() => void element.play().catch(() => {}), rest);
+    const timer = setTimeout(() => void element.play().catch(() => {}), restDelay);
     return () => {
       clearTimeout(timer);
       element.pause();

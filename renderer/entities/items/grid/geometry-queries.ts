@@ -7,8 +7,8 @@ export interface CellPosition {
   readonly width: number;
 }
 
-/** The cells of a row, on whole pixels: a full row ends exactly at the edge of the grid. */
-export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): CellPosition[] {
+/** Computes the cells of a row in whole pixels: a full row ends exactly at the edge of the grid. */
+export function layOutRow(geometry: Geometry, shapes: Shapes, row: number): CellPosition[] {
   const first = geometry.rowFirst[row] ?? 0;
   const end = geometry.rowFirst[row + 1] ?? first;
   const { width, gap } = geometry.layout;
@@ -18,35 +18,35 @@ export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): Cel
   }
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const isFull = geometry.rowFull[row] === 1;
-  const room = isFull ? width - gap * (ratios.length - 1) : sum * (geometry.rowHeights[row] ?? 0);
+  const availableWidth = isFull ? width - gap * (ratios.length - 1) : sum * (geometry.rowHeights[row] ?? 0);
   let before = 0;
   return ratios.map((ratio, index) => {
-    const left = Math.round((before / sum) * room) + gap * index;
+    const left = Math.round((before / sum) * availableWidth) + gap * index;
     before += ratio;
     return {
       position: first + index,
       left,
-      width: Math.max(1, Math.round((before / sum) * room) + gap * index - left),
+      width: Math.max(1, Math.round((before / sum) * availableWidth) + gap * index - left),
     };
   });
 }
 
 /** The row that holds a position. */
 export function rowOfPosition({ rowFirst, rows }: Geometry, position: number): number {
-  return Math.max(0, lastAtMost(rowFirst, rows, position));
+  return Math.max(0, findLastAtMost(rowFirst, rows, position));
 }
 
 /** The row that is at this height, or the one above where none is. */
 export function rowAt({ rowTops, rows }: Geometry, y: number): number {
-  return Math.max(0, lastAtMost(rowTops, rows, y));
+  return Math.max(0, findLastAtMost(rowTops, rows, y));
 }
 
 export function groupAt({ groupTops, groups }: Geometry, y: number): number {
-  return Math.max(0, lastAtMost(groupTops, groups, y));
+  return Math.max(0, findLastAtMost(groupTops, groups, y));
 }
 
 export function groupOfRow({ groupRows, groups }: Geometry, row: number): number {
-  return Math.max(0, lastAtMost(groupRows, groups, row));
+  return Math.max(0, findLastAtMost(groupRows, groups, row));
 }
 
 /** Returns the bottom of a group, which is the top of the next group. */
@@ -56,20 +56,22 @@ export function groupBottom({ groupTops, groups, height }: Geometry, group: numb
 
 /** The cell of a row whose middle is nearest to `x`. */
 export function nearestInRow(cells: readonly CellPosition[], x: number): CellPosition | undefined {
-  const distance = ({ left, width }: CellPosition) => Math.abs(left + width / 2 - x);
+  const distanceOf = ({ left, width }: CellPosition) => Math.abs(left + width / 2 - x);
   return cells.reduce<CellPosition | undefined>(
-    (best, cell) => (best === undefined || distance(cell) < distance(best) ? cell : best),
+    (best, cell) => (best === undefined || distanceOf(cell) < distanceOf(best) ? cell : best),
     undefined,
   );
 }
 
-/** The last of the first `length` ascending values that is not above `wanted`; -1 where all are. */
-function lastAtMost(values: ArrayLike<number>, length: number, wanted: number): number {
+/**
+ * Returns the index of the last of the first `length` ascending values that is at most `target`; -1 if there is none.
+ */
+function findLastAtMost(values: ArrayLike<number>, length: number, target: number): number {
   let low = 0;
   let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((values[middle] ?? Number.POSITIVE_INFINITY) <= wanted) low = middle + 1;
+    if ((values[middle] ?? Number.POSITIVE_INFINITY) <= target) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -16,7 +16,7 @@ interface GridCellProps {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** In its row, from 1. */
+  /** Column in the row, from 1. */
   readonly column: number;
   readonly selected: boolean;
   /** The one cell that the Tab key reaches. */
@@ -25,7 +25,7 @@ interface GridCellProps {
 
 export const cellId = (id: string) => `item-${id}`;
 
-/** One item, whole. Its keys and clicks are those of the grid. */
+/** Shows one item completely. The grid handles keys and clicks. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
   const item = useRecord(id);
@@ -62,7 +62,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-/** The whole selection, if the item is part of it; else only the item. */
+/** Returns the complete selection if it contains the item; else only the item. */
 function withSelected(library: LibraryStore, id: string): string[] {
   const { ids } = library.getState().selection;
   return ids.has(id) ? [...ids] : [id];

@@ -25,20 +25,20 @@ export interface Geometry {
   readonly count: number;
   readonly rows: number;
   readonly rowTops: Float64Array;
-  /** The position of each row's first item; one more than there are rows. */
+  /** The position of each row's first item, with one entry after the last row. */
   readonly rowFirst: Int32Array;
   readonly rowHeights: Int32Array;
   /** Rows that fill the width; the others stay ragged. */
   readonly rowFull: Uint8Array;
   readonly groups: number;
   readonly groupTops: Float64Array;
-  /** The first row of each group; one more than there are groups. */
+  /** The first row of each group, with one entry after the last group. */
   readonly groupRows: Int32Array;
 }
 
 /** A row before a panorama stays ragged rather than grow beyond this, in heights of a row. */
 const tallest = 1.3;
-/** Maximum factor by which a row can be lower than wanted, to hold one more item. */
+/** Maximum factor by which a row can be lower than the target height, to fit one more item. */
 const lowest = 1.7;
 /** Beyond these shapes a cell is no longer as thin as its image: it could be neither seen nor hit. */
 const thinnest = 0.2;
@@ -52,10 +52,10 @@ export function cellRatio(width: number, height: number): number {
 
 /** Minimum number of cells in a row, for the initial row height and images of the most common width. */
 const cellsInRow = 4;
-/** Items laid out between two pauses: a few milliseconds on a slow machine. */
+/** Items per layout step: a few milliseconds on a slow computer. */
 const itemsInStep = 65_536;
 
-/** Lays out the whole grid: 100,000 items take a few milliseconds. */
+/** Lays out the complete grid: 100,000 items take a few milliseconds. */
 export function layOutGrid(shapes: Shapes, layout: GridLayout): Geometry {
   const steps = layOutGridInSteps(shapes, layout);
   for (;;) {
@@ -81,9 +81,9 @@ export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generato
 
   const close = (first: number, height: number, isFull: boolean) => {
     // A ragged row that was rounded up could run over the edge.
-    const whole = Math.max(1, isFull ? Math.round(height) : Math.floor(height));
-    rows.add(top, first, whole, isFull);
-    top += whole + gap;
+    const pixelHeight = Math.max(1, isFull ? Math.round(height) : Math.floor(height));
+    rows.add(top, first, pixelHeight, isFull);
+    top += pixelHeight + gap;
   };
 
   for (let group = 0; group < groups; group += 1) {
@@ -103,10 +103,10 @@ export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generato
       ratios += ratio;
       const height = (width - gap * (position - first)) / ratios;
       if (height > rowHeight) continue;
-      // The choice, with or without this item, that is nearer to the wanted height.
+      // Chooses, with or without this item, the height that is nearer to the target.
       const heightBefore = before > 0 ? (width - gap * (position - first - 1)) / before : Number.POSITIVE_INFINITY;
-      const isTooLow = rowHeight / height > lowest;
-      if (position > first && (isTooLow || heightBefore / rowHeight < rowHeight / height)) {
+      const isTooShort = rowHeight / height > lowest;
+      if (position > first && (isTooShort || heightBefore / rowHeight < rowHeight / height)) {
         close(first, Math.min(heightBefore, tallest * rowHeight), heightBefore <= tallest * rowHeight);
         first = position;
         ratios = ratio;
@@ -124,7 +124,7 @@ export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generato
   return { layout, count, height: Math.max(0, top - gap), groups, groupTops, groupRows, ...rows.end(count) };
 }
 
-/** Typed arrays that grow: how many rows there will be is known at the end. */
+/** Growing typed arrays: the number of rows is known only at the end. */
 class RowList {
   length = 0;
   #tops: Float64Array<ArrayBuffer>;
@@ -132,12 +132,12 @@ class RowList {
   #heights: Int32Array<ArrayBuffer>;
   #full: Uint8Array<ArrayBuffer>;
 
-  /** Room for so many to begin with: what is thrown away while growing makes the browser look for garbage. */
-  constructor(room: number) {
-    this.#tops = new Float64Array(room + 1);
-    this.#first = new Int32Array(room + 1);
-    this.#heights = new Int32Array(room + 1);
-    this.#full = new Uint8Array(room + 1);
+  /** Initial capacity: arrays that are discarded during growth cause garbage collection. */
+  constructor(capacity: number) {
+    this.#tops = new Float64Array(capacity + 1);
+    this.#first = new Int32Array(capacity + 1);
+    this.#heights = new Int32Array(capacity + 1);
+    this.#full = new Uint8Array(capacity + 1);
   }
 
   add(top: number, first: number, height: number, isFull: boolean): void {
@@ -162,14 +162,14 @@ class RowList {
 
   #grow(): void {
     const size = this.#tops.length * 2;
-    this.#tops = copied(this.#tops, new Float64Array(size));
-    this.#first = copied(this.#first, new Int32Array(size));
-    this.#heights = copied(this.#heights, new Int32Array(size));
-    this.#full = copied(this.#full, new Uint8Array(size));
+    this.#tops = copyInto(this.#tops, new Float64Array(size));
+    this.#first = copyInto(this.#first, new Int32Array(size));
+    this.#heights = copyInto(this.#heights, new Int32Array(size));
+    this.#full = copyInto(this.#full, new Uint8Array(size));
   }
 }
 
-function copied<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
+function copyInto<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

@@ -22,7 +22,7 @@ interface GroupHeadingProps {
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
   const { group, name, count, top, height, rowIndex } = props;
   const title = useComparisonTitle(group === 'comparison' ? name : '');
-  const words = title ?? groupTitle(group, name, Date.now());
+  const text = title ?? groupTitle(group, name, Date.now());
   return (
     <div className={styles['group']} role="presentation" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
@@ -31,7 +31,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
         {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
         <div role="rowheader">
-          <b>{words}</b>
+          <b>{text}</b>
           <span className="t3 num">{counted(count, 'item')}</span>
         </div>
       </div>

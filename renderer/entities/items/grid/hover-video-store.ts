@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface HoverVideoStore {
-  /** The video that is being looked through in its cell. */
+  /** The video that the user scrubs in its cell. */
   readonly id: string | null;
   /** Position in the video, from 0 to 1. */
   readonly share: number;
@@ -9,13 +9,13 @@ interface HoverVideoStore {
   readonly plays: boolean;
 }
 
-/** At most one video of the grid holds a decoder. */
+/** At most one video of the grid uses a decoder. */
 export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0, plays: false }));
 
 /** The pointer rests this long on a video before it is opened: on the way to another it is not. Milliseconds. */
 const dwell = 120;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let coming: string | null = null;
+let nextId: string | null = null;
 
 /** The pointer is over a video, so far from its left edge; over none for `null`. */
 export function hoverVideo(id: string | null, share: number): void {
@@ -24,13 +24,13 @@ export function hoverVideo(id: string | null, share: number): void {
     useHoverVideoStore.setState({ share, plays: true });
     return;
   }
-  if (id === coming && id !== null) return;
+  if (id === nextId && id !== null) return;
   clearTimeout(timer);
-  coming = id;
+  nextId = id;
   if (shown !== null) useHoverVideoStore.setState({ id: null });
   if (id === null) return;
   timer = setTimeout(() => {
-    coming = null;
+    nextId = null;
     useHoverVideoStore.setState({ id, share, plays: true });
   }, dwell);
 }
@@ -41,7 +41,7 @@ const step = 0.05;
 /** The keys look through a video as the pointer does: one step on or back. */
 export function stepHoverVideo(id: string, by: 1 | -1): void {
   clearTimeout(timer);
-  coming = null;
+  nextId = null;
   const { id: shown, share } = useHoverVideoStore.getState();
   const from = shown === id ? share : 0;
   useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)), plays: false });

@@ -1,17 +1,17 @@
 import type { FocusMove } from './focus-move.ts';
-import { type CellPosition, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
-import type { LaidOut } from './use-geometry.ts';
+import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { ViewportLayout } from './use-geometry.ts';
 
-/** The middle of a cell: what up and down keep to. */
-export function middleOf(grid: LaidOut, position: number): number {
+/** Returns the middle of a cell, which up and down follow. */
+export function middleOf(grid: ViewportLayout, position: number): number {
   const row = rowOfPosition(grid.geometry, position);
-  const cell = cellsOfRow(grid.geometry, grid.index, row).find((each) => each.position === position);
+  const cell = layOutRow(grid.geometry, grid.index, row).find((each) => each.position === position);
   return cell ? cell.left + cell.width / 2 : 0;
 }
 
 /** The position after a key; up and down move to the cell nearest to `x`. A page is `page` pixels high. */
-export function positionAfterMove(
-  grid: LaidOut,
+export function findPositionAfterMove(
+  grid: ViewportLayout,
   from: number,
   walk: FocusMove,
   { x, page }: { x: number; page: number },
@@ -19,9 +19,9 @@ export function positionAfterMove(
   const { geometry, index } = grid;
   const last = index.count - 1;
   const row = rowOfPosition(geometry, from);
-  const inRow = (wanted: number): CellPosition[] =>
-    cellsOfRow(geometry, index, Math.min(geometry.rows - 1, Math.max(0, wanted)));
-  const near = (wanted: number) => nearestInRow(inRow(wanted), x)?.position ?? from;
+  const cellsOf = (targetRow: number): CellPosition[] =>
+    layOutRow(geometry, index, Math.min(geometry.rows - 1, Math.max(0, targetRow)));
+  const nearestIn = (targetRow: number) => nearestInRow(cellsOf(targetRow), x)?.position ?? from;
   switch (walk) {
     case 'first':
       return 0;
@@ -36,16 +36,16 @@ export function positionAfterMove(
     case 'row-end':
       return (geometry.rowFirst[row + 1] ?? from + 1) - 1;
     case 'up':
-      return row === 0 ? from : near(row - 1);
+      return row === 0 ? from : nearestIn(row - 1);
     case 'down':
-      return row === geometry.rows - 1 ? from : near(row + 1);
+      return row === geometry.rows - 1 ? from : nearestIn(row + 1);
     case 'page-up': {
       const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) - page);
-      return near(Math.min(target, Math.max(0, row - 1)));
+      return nearestIn(Math.min(target, Math.max(0, row - 1)));
     }
     default: {
       const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) + page);
-      return near(Math.max(target, row + 1));
+      return nearestIn(Math.max(target, row + 1));
     }
   }
 }

@@ -28,7 +28,7 @@ interface QueryViewportProps {
   readonly children: (grid: QueryGridProps) => ReactNode;
 }
 
-/** Everything that a query finds, to look through; or why it is not shown. */
+/** Shows all results of a query in a grid, or the reason why they are missing. */
 export function QueryViewport({ query, empty, children }: QueryViewportProps) {
   const { index, isComplete, found, problem, ask } = useGridIndex(query);
   const { words, conditions, trash, order, group } = query;

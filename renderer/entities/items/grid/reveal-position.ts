@@ -1,9 +1,9 @@
 import { rowOfPosition } from './geometry-queries.ts';
-import type { LaidOut } from './use-geometry.ts';
+import type { ViewportLayout } from './use-geometry.ts';
 import type { ViewportScroll } from './viewport-scroll.ts';
 
-/** Scrolls as little as shows the whole row of an item. */
-export function revealPosition({ geometry }: LaidOut, scroll: ViewportScroll, position: number): void {
+/** Scrolls as little as possible to show the complete row of an item. */
+export function revealPosition({ geometry }: ViewportLayout, scroll: ViewportScroll, position: number): void {
   const row = rowOfPosition(geometry, position);
   const top = geometry.rowTops[row] ?? 0;
   const bottom = top + (geometry.rowHeights[row] ?? 0);

@@ -1,6 +1,6 @@
 import { idAt, positionOf } from '../grid-index/grid-index.ts';
 import { rowAt, rowOfPosition } from './geometry-queries.ts';
-import type { LaidOut } from './use-geometry.ts';
+import type { ViewportLayout } from './use-geometry.ts';
 
 /** An item with its place in the window: it stays in place when the layout changes. */
 export interface Anchor {
@@ -14,14 +14,19 @@ export interface Anchor {
 }
 
 /** Returns the anchor at the distance `below` from the upper edge of the window. */
-export function anchorAt({ index, geometry }: LaidOut, grid: number, below: number, id?: string): Anchor | undefined {
-  const given = id === undefined ? -1 : positionOf(index, id);
-  const row = given < 0 ? rowAt(geometry, grid + below) : rowOfPosition(geometry, given);
-  const position = given < 0 ? (geometry.rowFirst[row] ?? 0) : given;
+export function anchorAt(
+  { index, geometry }: ViewportLayout,
+  grid: number,
+  below: number,
+  id?: string,
+): Anchor | undefined {
+  const anchorPosition = id === undefined ? -1 : positionOf(index, id);
+  const row = anchorPosition < 0 ? rowAt(geometry, grid + below) : rowOfPosition(geometry, anchorPosition);
+  const position = anchorPosition < 0 ? (geometry.rowFirst[row] ?? 0) : anchorPosition;
   const found = idAt(index, position);
   if (found === undefined) return undefined;
   const share = (grid + below - (geometry.rowTops[row] ?? 0)) / (geometry.rowHeights[row] ?? 1);
-  // Over a gap or a heading nothing is held on to; the row beneath is.
+  // Over a gap or a heading, the row below is the anchor.
   const within = Math.min(1, Math.max(0, share));
   return {
     id: found,
@@ -32,7 +37,7 @@ export function anchorAt({ index, geometry }: LaidOut, grid: number, below: numb
 }
 
 /** Returns the grid position at which the anchor is in its previous place. */
-export function viewportWith({ index, geometry }: LaidOut, { id, position, share, below }: Anchor): number {
+export function restoreAnchor({ index, geometry }: ViewportLayout, { id, position, share, below }: Anchor): number {
   const known = positionOf(index, id);
   const row = rowOfPosition(geometry, known < 0 ? Math.min(position, index.count - 1) : known);
   return (geometry.rowTops[row] ?? 0) + share * (geometry.rowHeights[row] ?? 0) - below;

@@ -19,13 +19,13 @@ interface SelectionBarProps {
   readonly items: () => SelectedItems;
   readonly compare: (ids: readonly string[]) => void;
   readonly clear: () => void;
-  /** Actions of the page, before those that every selection has. */
+  /** Actions of the page, before the common actions of every selection. */
   readonly children?: ReactNode;
 }
 
 /** The actions for the selected items, below a grid. */
 export function SelectionBar({ count, bytes, ids, items, compare, clear, children }: SelectionBarProps) {
-  const tooMany = count > mostPanes;
+  const exceedsPanes = count > mostPanes;
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Selection">
       <ActionIcon size={24} aria-label="Clear selection" onClick={clear}>
@@ -38,14 +38,14 @@ export function SelectionBar({ count, bytes, ids, items, compare, clear, childre
         {count > 1 && (
           <Button
             size="xs"
-            aria-disabled={tooMany}
+            aria-disabled={exceedsPanes}
             leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
             onClick={() => {
-              if (!tooMany) compare(ids());
+              if (!exceedsPanes) compare(ids());
             }}
           >
             Compare
-            {tooMany && (
+            {exceedsPanes && (
               <Box component="span" className="t3 regular" ml={4}>
                 · {mostPanes} at most
               </Box>

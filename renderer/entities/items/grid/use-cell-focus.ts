@@ -5,31 +5,31 @@ export interface GridHandle {
   focus(): boolean;
 }
 
-/** Gives the keyboard focus to the reached cell of a grid, and keeps it there when cells are mounted anew. */
+/** Moves the keyboard focus to the reached cell of a grid, and restores the focus after cells are mounted again. */
 export function useCellFocus(scroller: RefObject<HTMLElement | null>, ref: Ref<GridHandle> | undefined) {
-  const wantsFocus = useRef(false);
+  const isFocusRequested = useRef(false);
   const hasFocus = useRef(false);
-  const reachedCell = () => scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+  const findReachedCell = () => scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
   useImperativeHandle(ref, () => ({
     focus() {
-      const cell = reachedCell();
+      const cell = findReachedCell();
       cell?.focus();
-      wantsFocus.current = !cell;
+      isFocusRequested.current = !cell;
       return cell != null;
     },
   }));
   return {
     /** The cell takes the focus as soon as it is mounted. */
-    want() {
-      wantsFocus.current = true;
+    requestFocus() {
+      isFocusRequested.current = true;
     },
-    /** For each time that cells were drawn. */
-    give() {
+    /** Called after each rendering of cells. */
+    restoreFocus() {
       const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
-      if (!wantsFocus.current && !isLost) return;
-      const cell = reachedCell();
+      if (!isFocusRequested.current && !isLost) return;
+      const cell = findReachedCell();
       if (!cell) return;
-      wantsFocus.current = false;
+      isFocusRequested.current = false;
       cell.focus({ preventScroll: true });
     },
     events: {

@@ -3,15 +3,15 @@ import type { GridIndex } from '../grid-index/grid-index.ts';
 import { type Geometry, layOutGrid, layOutGridInSteps } from './grid-geometry.ts';
 
 /** An index with its layout; both always belong together. */
-export interface LaidOut {
+export interface ViewportLayout {
   readonly index: GridIndex;
   readonly geometry: Geometry;
 }
 
 /** Beyond so many items the layout is made in steps, between which the page lives on. */
-const mostAtOnce = 131_072;
+const maxItemsAtOnce = 131_072;
 
-interface Wanted {
+interface ViewportSize {
   readonly width: number;
   readonly rowHeight: number;
   readonly gap: number;
@@ -19,24 +19,27 @@ interface Wanted {
 }
 
 /** Returns the latest layout. For a very large index the previous layout remains until the new one is ready. */
-export function useGeometry(index: GridIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
-  const isLarge = index.count > mostAtOnce;
+export function useGeometry(
+  index: GridIndex,
+  { width, rowHeight, gap, heading }: ViewportSize,
+): ViewportLayout | undefined {
+  const isLarge = index.count > maxItemsAtOnce;
   const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);
   const atOnce = useMemo(
     () => (isLarge ? undefined : { index, geometry: layOutGrid(shapesOf(index), layout) }),
     [isLarge, index, layout],
   );
-  const [inSteps, setInSteps] = useState<LaidOut>();
+  const [inSteps, setInSteps] = useState<ViewportLayout>();
   useEffect(() => {
     if (!isLarge) return;
     const steps = layOutGridInSteps(shapesOf(index), layout);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const go = () => {
+    const layOutStep = () => {
       const step = steps.next();
       if (step.done) setInSteps({ index, geometry: step.value });
-      else timer = setTimeout(go);
+      else timer = setTimeout(layOutStep);
     };
-    go();
+    layOutStep();
     return () => clearTimeout(timer);
   }, [isLarge, index, layout]);
   return atOnce ?? inSteps;

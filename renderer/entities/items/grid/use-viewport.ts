@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { GridIndex } from '../grid-index/grid-index.ts';
 import { useLibraryScope, useScopedLibrary } from '../library-scope.ts';
 import type { LibraryStore } from '../library-store.ts';
-import { type Anchor, anchorAt, viewportWith } from './scroll-anchor.ts';
-import { type LaidOut, useGeometry } from './use-geometry.ts';
+import { type Anchor, anchorAt, restoreAnchor } from './scroll-anchor.ts';
+import { useGeometry, type ViewportLayout } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
 
 export const gap = 3;
@@ -14,7 +14,7 @@ export const headingHeight = 36;
 
 export interface GridViewport {
   /** `undefined` until the window is measured. */
-  readonly laidOut: LaidOut | undefined;
+  readonly layout: ViewportLayout | undefined;
   readonly scroll: ViewportScroll;
   /** True until the last position is loaded. Until then nothing is shown, so that nothing jumps. */
   readonly isReturning: boolean;
@@ -30,7 +30,7 @@ interface ViewportOf {
   readonly queryKey: string;
 }
 
-/** An index laid out for its window, and where the user is in it: the same items stay in sight whatever changes. */
+/** Lays out an index for its window and restores the scroll position: visible items remain visible after any change. */
 export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf: ViewportOf): GridViewport {
   const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);
@@ -38,15 +38,16 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
   const library = useLibraryScope();
   const rowHeight = useScopedLibrary((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
-  const laidOut = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
+  const layout = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
 
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const { place } = library.getState();
     return place?.queryKey === queryKey ? place.anchor : undefined;
   });
-  const fitted = useRef<LaidOut>(undefined);
-  const held = useRef<Anchor>(undefined);
-  const isReturning = fitted.current === undefined && kept !== undefined && !isComplete && index.count <= kept.position;
+  const fitted = useRef<ViewportLayout>(undefined);
+  const heldAnchor = useRef<Anchor>(undefined);
+  const isReturning =
+    fitted.current === undefined && stored !== undefined && !isComplete && index.count <= stored.position;
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -54,52 +55,53 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf:
   }, [scroller, scroll]);
 
   useLayoutEffect(() => {
-    if (!laidOut || size.height === 0 || width === 0 || isReturning) return;
+    if (!layout || size.height === 0 || width === 0 || isReturning) return;
     const before = fitted.current;
-    const anchor = held.current ?? (before ? anchorAt(before, scroll.grid(), hasHeadings ? headingHeight : 0) : kept);
-    // At the very top one is there to see what is new.
-    const isAtTop = before !== undefined && held.current === undefined && scroll.grid() < 1;
-    const isEmpty = laidOut.index.count === 0;
-    scroll.fit(laidOut.geometry, size.height, anchor && !isAtTop && !isEmpty ? viewportWith(laidOut, anchor) : 0);
-    if (!isEmpty) fitted.current = laidOut;
-  }, [laidOut, size.height, width, isReturning, kept, hasHeadings, scroll]);
+    const anchor =
+      heldAnchor.current ?? (before ? anchorAt(before, scroll.grid(), hasHeadings ? headingHeight : 0) : stored);
+    // At the very top, new items must become visible.
+    const isAtTop = before !== undefined && heldAnchor.current === undefined && scroll.grid() < 1;
+    const isEmpty = layout.index.count === 0;
+    scroll.fit(layout.geometry, size.height, anchor && !isAtTop && !isEmpty ? restoreAnchor(layout, anchor) : 0);
+    if (!isEmpty) fitted.current = layout;
+  }, [layout, size.height, width, isReturning, stored, hasHeadings, scroll]);
 
   useStoredPosition(library, scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
   return {
-    laidOut,
+    layout,
     scroll,
     isReturning,
     holdOn: (anchor) => {
-      held.current = anchor;
+      heldAnchor.current = anchor;
     },
   };
 }
 
 /** Milliseconds after the last scrolling. */
-const rest = 200;
+const restDelay = 200;
 
 function useStoredPosition(
   library: LibraryStore,
   scroll: ViewportScroll,
-  fitted: RefObject<LaidOut | undefined>,
+  fitted: RefObject<ViewportLayout | undefined>,
   { queryKey, top }: { queryKey: string; top: number },
 ): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const storePosition = () => {
       const grid = fitted.current;
       if (!grid) return;
-      const anchor = scroll.told() < 1 ? undefined : anchorAt(grid, scroll.told(), top);
+      const anchor = scroll.notifiedPosition() < 1 ? undefined : anchorAt(grid, scroll.notifiedPosition(), top);
       library.getState().setPlace(anchor && { queryKey, anchor });
     };
     const stop = scroll.follow(() => {
       clearTimeout(timer);
-      timer = setTimeout(keep, rest);
+      timer = setTimeout(storePosition, restDelay);
     });
     return () => {
       stop();
       clearTimeout(timer);
-      keep();
+      storePosition();
     };
   }, [library, scroll, fitted, queryKey, top]);
 }

@@ -3,10 +3,13 @@ import { useLibraryScope } from '../library-scope.ts';
 import { anchorAt } from './scroll-anchor.ts';
 import type { GridViewport } from './use-viewport.ts';
 
-/** After the last turn of the wheel, what stood under the pointer is let go. Milliseconds. */
-const turn = 400;
+/** Pause after the last wheel event that ends the anchoring under the pointer. Milliseconds. */
+const wheelPauseMs = 400;
 
-/** Ctrl and the wheel change the height of the rows, not the size of the page; what is under the pointer stays there. */
+/**
+ * Ctrl with the wheel changes the height of the rows, not the zoom of the page; the item under the pointer remains
+ * there.
+ */
 export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewport): void {
   const library = useLibraryScope();
   const latest = useRef(grid);
@@ -19,21 +22,21 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: Gr
     const zoom = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const { laidOut, scroll, holdOn } = latest.current;
+      const { layout, scroll, holdOn } = latest.current;
       const { rowHeight, setRowHeight } = library.getState();
-      if (timer === undefined && laidOut && element) {
+      if (timer === undefined && layout && element) {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
         const below = event.clientY - element.getBoundingClientRect().top;
-        holdOn(anchorAt(laidOut, scroll.grid(), below, cell?.dataset['id']));
+        holdOn(anchorAt(layout, scroll.grid(), below, cell?.dataset['id']));
       }
       clearTimeout(timer);
       timer = setTimeout(() => {
         timer = undefined;
         latest.current.holdOn(undefined);
-      }, turn);
+      }, wheelPauseMs);
       setRowHeight(rowHeight * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
     };
-    // React listens passively to wheels, which could not keep the page from zooming.
+    // React registers passive wheel listeners, which cannot prevent the zoom of the page.
     element?.addEventListener('wheel', zoom, { passive: false });
     return () => {
       clearTimeout(timer);

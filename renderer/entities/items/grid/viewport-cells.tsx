@@ -3,22 +3,22 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { groupNameAt, idAt } from '../grid-index/grid-index.ts';
 import { includes } from '../grid-index/position-ranges.ts';
 import type { Selection } from '../grid-index/selection.ts';
-import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from './geometry-queries.ts';
+import { groupBottom, groupOfRow, layOutRow, rowOfPosition } from './geometry-queries.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
 import { GroupHeading } from './group-heading.tsx';
-import type { LaidOut } from './use-geometry.ts';
+import type { ViewportLayout } from './use-geometry.ts';
 import type { MountedRows, ViewportScroll } from './viewport-scroll.ts';
 
 interface ViewportCellsProps {
-  /** `undefined`: nothing is laid out yet. */
-  readonly laidOut: LaidOut | undefined;
+  /** `undefined` before the first layout. */
+  readonly layout: ViewportLayout | undefined;
   readonly scroll: ViewportScroll;
   readonly group: LibraryQuery['group'];
   readonly selection: Selection;
-  /** Position of the one cell that the Tab key reaches: mounted wherever it is, so that the focus is never lost. */
+  /** Position of the cell that the Tab key reaches: always mounted, so that the focus is never lost. */
   readonly reached: number;
   readonly grid: Pick<AriaAttributes, 'aria-label' | 'aria-busy' | 'aria-rowcount' | 'aria-multiselectable'>;
-  /** Cells came or went. */
+  /** Called after cells were mounted or unmounted. */
   readonly onDrawn: () => void;
 }
 
@@ -32,14 +32,14 @@ interface DrawnRow {
  * The mounted part of a grid. Cells are siblings with their ids as keys, so that they survive other row breaks. For
  * accessibility the grid contains rows, which own their cells by id.
  */
-export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: ViewportCellsProps) {
+export function ViewportCells({ layout, scroll, group, selection, reached, grid, onDrawn }: ViewportCellsProps) {
   const rows = useSyncExternalStore(scroll.followRows, scroll.rows);
   const { shift } = rows;
   // Unchanged rows reuse their drawn elements, so that a new row costs only that row and not all rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: They are what a row is drawn from.
-  const drawn = useMemo(() => new Map<number, DrawnRow>(), [laidOut, shift, selection, reached]);
+  const drawn = useMemo(() => new Map<number, DrawnRow>(), [layout, shift, selection, reached]);
   useLayoutEffect(onDrawn);
-  const { owners, cells } = laidOut ? mounted(laidOut, { rows, group, selection, reached }, drawn) : nothing;
+  const { owners, cells } = layout ? renderMounted(layout, { rows, group, selection, reached }, drawn) : noRows;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
@@ -51,21 +51,21 @@ export function ViewportCells({ laidOut, scroll, group, selection, reached, grid
   );
 }
 
-const nothing = { owners: null, cells: null };
+const noRows = { owners: null, cells: null };
 
 interface Shown extends Pick<ViewportCellsProps, 'group' | 'selection' | 'reached'> {
   readonly rows: MountedRows;
 }
 
-function mounted(laidOut: LaidOut, shown: Shown, drawn: Map<number, DrawnRow>) {
-  const { geometry } = laidOut;
+function renderMounted(layout: ViewportLayout, shown: Shown, drawn: Map<number, DrawnRow>) {
+  const { geometry } = layout;
   const { rows, group, reached } = shown;
   const first = Math.min(rows.first, geometry.rows);
   const end = Math.min(rows.end, geometry.rows);
   for (const row of drawn.keys()) if (row < first || row >= end) drawn.delete(row);
   const reachedRow = geometry.rows === 0 ? -1 : rowOfPosition(geometry, reached);
   const apart =
-    reachedRow >= 0 && (reachedRow < first || reachedRow >= end) ? rowFor(laidOut, reachedRow, shown) : undefined;
+    reachedRow >= 0 && (reachedRow < first || reachedRow >= end) ? rowFor(layout, reachedRow, shown) : undefined;
 
   const owners: ReactNode[] = [];
   const cells: ReactNode[] = [];
@@ -79,9 +79,9 @@ function mounted(laidOut: LaidOut, shown: Shown, drawn: Map<number, DrawnRow>) {
     const groupOf = groupOfRow(geometry, row);
     if (geometry.layout.heading > 0 && groupOf !== headingOf) {
       headingOf = groupOf;
-      owners.push(headingFor(laidOut, groupOf, { first, end, shift: rows.shift, group }));
+      owners.push(headingFor(layout, groupOf, { first, end, shift: rows.shift, group }));
     }
-    const known = drawn.get(row) ?? rowFor(laidOut, row, shown);
+    const known = drawn.get(row) ?? rowFor(layout, row, shown);
     drawn.set(row, known);
     add(known);
   }
@@ -90,11 +90,11 @@ function mounted(laidOut: LaidOut, shown: Shown, drawn: Map<number, DrawnRow>) {
 }
 
 /** A row with its cells; of one that is not mounted only the cell that the Tab key reaches. */
-function rowFor({ geometry, index }: LaidOut, row: number, { rows, selection, reached }: Shown): DrawnRow {
+function rowFor({ geometry, index }: ViewportLayout, row: number, { rows, selection, reached }: Shown): DrawnRow {
   const isMounted = row >= rows.first && row < rows.end;
   const owned: string[] = [];
   const cells: ReactNode[] = [];
-  for (const [column, { position, left, width }] of cellsOfRow(geometry, index, row).entries()) {
+  for (const [column, { position, left, width }] of layOutRow(geometry, index, row).entries()) {
     const id = isMounted || position === reached ? idAt(index, position) : undefined;
     if (id === undefined) continue;
     owned.push(cellId(id));
@@ -123,7 +123,7 @@ function rowFor({ geometry, index }: LaidOut, row: number, { rows, selection, re
   return { owner, cells };
 }
 
-interface Near {
+interface MountedGroup {
   readonly first: number;
   readonly end: number;
   readonly shift: number;
@@ -134,24 +134,28 @@ interface Near {
  * Minimum distance between the drawn end of a group and the mounted rows. The drawn end therefore does not change with
  * every row. Screen pixels.
  */
-const piece = 4096;
+const segmentHeight = 4096;
 
 /** Renders the sticky heading of a group. Of a group of 100,000 items, only the part near the window is drawn. */
-function headingFor({ geometry, index }: LaidOut, of: number, { first, end, shift, group }: Near): ReactNode {
-  const above = (Math.floor((geometry.rowTops[first] ?? 0) / piece) - 1) * piece;
-  const below = (Math.ceil((geometry.rowTops[end] ?? geometry.height) / piece) + 1) * piece;
-  const top = Math.max(geometry.groupTops[of] ?? 0, above);
-  const start = index.groupStarts[of] ?? 0;
+function headingFor(
+  { geometry, index }: ViewportLayout,
+  row: number,
+  { first, end, shift, group }: MountedGroup,
+): ReactNode {
+  const above = (Math.floor((geometry.rowTops[first] ?? 0) / segmentHeight) - 1) * segmentHeight;
+  const below = (Math.ceil((geometry.rowTops[end] ?? geometry.height) / segmentHeight) + 1) * segmentHeight;
+  const top = Math.max(geometry.groupTops[row] ?? 0, above);
+  const start = index.groupStarts[row] ?? 0;
   const name = groupNameAt(index, start);
   return (
     <GroupHeading
       key={`group ${name}`}
       group={group}
       name={name}
-      count={(index.groupStarts[of + 1] ?? index.count) - start}
+      count={(index.groupStarts[row + 1] ?? index.count) - start}
       top={top - shift}
-      height={Math.min(groupBottom(geometry, of), below) - top}
-      rowIndex={(geometry.groupRows[of] ?? 0) + of + 1}
+      height={Math.min(groupBottom(geometry, row), below) - top}
+      rowIndex={(geometry.groupRows[row] ?? 0) + row + 1}
     />
   );
 }

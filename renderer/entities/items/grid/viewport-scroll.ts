@@ -1,6 +1,14 @@
 import type { Geometry } from './grid-geometry.ts';
-import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsToMount } from './mounted-rows.ts';
-import { isOutOfSync, positionAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
+import {
+  areApart,
+  chooseNextRows,
+  chooseRowsNow,
+  findRowsBetween,
+  findRowsToMount,
+  findSameRows,
+  type RowRange,
+} from './mounted-rows.ts';
+import { applyScroll, isOutOfSync, positionAt, type ScrollMap, type ScrollPosition, scrollMap } from './scroll-map.ts';
 
 /** The mounted rows, and the difference between their place on the element and in the grid. Screen pixels. */
 export interface MountedRows extends RowRange {
@@ -18,7 +26,7 @@ export interface ViewportScroll {
   /** Screen pixels from the top of the grid, read from the page, which may cause a layout. */
   grid(): number;
   /** The last reported value, for elements that are drawn with it. */
-  told(): number;
+  notifiedPosition(): number;
   /** The place on the element, which differs for a very high grid. */
   element(): number;
   viewport(): number;
@@ -33,7 +41,7 @@ export interface ViewportScroll {
 }
 
 /** After the last scrolling, the element is moved to the place of the grid. Milliseconds. */
-const rest = 160;
+const restDelay = 160;
 /** A second jump within this time counts as a sweep, whose rows would not be visible. Milliseconds. */
 const sweep = 60;
 /** Rows per frame after a jump. Each frame lays out everything mounted. */
@@ -46,37 +54,37 @@ export function createViewportScroll(): ViewportScroll {
   let place: ScrollPosition = { grid: 0, element: 0 };
   let direction = 1;
   /** The place has changed, and listeners were not notified. */
-  let isUntold = false;
+  let isNotifyPending = false;
   let mounted: MountedRows = { first: 0, end: 0, shift: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Pending work on rows. */
-  let turn: number | undefined;
+  let frameRequest: number | undefined;
   /** The grid jumped; invisible rows wait. */
   let landing: ReturnType<typeof setTimeout> | undefined;
-  let many = 1;
-  const followers = new Set<() => void>();
-  const rowFollowers = new Set<() => void>();
+  let maxRows = 1;
+  const listeners = new Set<() => void>();
+  const rowListeners = new Set<() => void>();
 
-  const wanted = (of: Geometry) => rowsToMount(of, place.grid, map.viewport, direction);
+  const findTargetRows = (rows: Geometry) => findRowsToMount(rows, place.grid, map.viewport, direction);
 
   function notify(): void {
-    isUntold = false;
+    isNotifyPending = false;
     if (geometry) {
-      const inSight = rowsBetween(geometry, place.grid, place.grid + map.viewport);
-      many = 1;
-      if (areApart(mounted, inSight)) land();
-      mount(rowsNow(mounted, inSight, wanted(geometry)));
+      const inSight = findRowsBetween(geometry, place.grid, place.grid + map.viewport);
+      maxRows = 1;
+      if (areApart(mounted, inSight)) delayHiddenRows();
+      mount(chooseRowsNow(mounted, inSight, findTargetRows(geometry)));
     }
-    for (const follower of followers) follower();
+    for (const listener of listeners) listener();
   }
 
-  function land(): void {
+  function delayHiddenRows(): void {
     clearTimeout(landing);
-    if (turn !== undefined) cancelAnimationFrame(turn);
-    turn = undefined;
+    if (frameRequest !== undefined) cancelAnimationFrame(frameRequest);
+    frameRequest = undefined;
     landing = setTimeout(() => {
       landing = undefined;
-      many = manyRows;
+      maxRows = manyRows;
       mount(mounted);
     }, sweep);
   }
@@ -86,21 +94,21 @@ export function createViewportScroll(): ViewportScroll {
     const shift = Math.round(place.grid - place.element);
     const isSame = first === mounted.first && end === mounted.end && shift === mounted.shift;
     if (!isSame) mounted = { first, end, shift };
-    const all = wanted(geometry);
-    const isWhole = first === all.first && end === all.end;
-    if (!isWhole && landing === undefined) turn ??= requestAnimationFrame(mountMore);
+    const targetRows = findTargetRows(geometry);
+    const isComplete = first === targetRows.first && end === targetRows.end;
+    if (!isComplete && landing === undefined) frameRequest ??= requestAnimationFrame(mountMore);
   }
 
   /** Mounts and unmounts rows out of sight in small groups, so that no frame waits for all of them. */
   function mountMore(): void {
-    turn = undefined;
+    frameRequest = undefined;
     if (!geometry) return;
-    mount(rowsNext(mounted, wanted(geometry), direction, many));
-    for (const follower of rowFollowers) follower();
+    mount(chooseNextRows(mounted, findTargetRows(geometry), direction, maxRows));
+    for (const listener of rowListeners) listener();
   }
 
-  /** Puts the element where this place has it. */
-  function put(next: ScrollPosition): void {
+  /** Scrolls the element to this position. */
+  function moveTo(next: ScrollPosition): void {
     if (next.grid !== place.grid) direction = next.grid > place.grid ? 1 : -1;
     place = next;
     notify();
@@ -111,28 +119,30 @@ export function createViewportScroll(): ViewportScroll {
     notify();
   }
 
-  /** The element may have been scrolled already without having said so yet: nothing may put it back then. */
-  function catchUp(): void {
+  /**
+   * Reads the position of the element, because its scroll event may be pending: nothing may reset the position then.
+   */
+  function readElementPosition(): void {
     if (!element || Math.abs(element.scrollTop - place.element) < 0.01) return;
-    const next = scrolledTo(map, place, element.scrollTop);
+    const next = applyScroll(map, place, element.scrollTop);
     direction = next.grid >= place.grid ? 1 : -1;
     place = next;
-    isUntold = true;
+    isNotifyPending = true;
   }
 
   function onScroll(): void {
-    catchUp();
-    if (!isUntold) return;
-    if (isOutOfSync(map, place)) put(positionAt(map, place.grid));
+    readElementPosition();
+    if (!isNotifyPending) return;
+    if (isOutOfSync(map, place)) moveTo(positionAt(map, place.grid));
     else notify();
     clearTimeout(timer);
-    timer = setTimeout(settle, rest);
+    timer = setTimeout(onScrollEnd, restDelay);
   }
 
-  function settle(): void {
-    catchUp();
-    if (isUntold) notify();
-    put(positionAt(map, place.grid));
+  function onScrollEnd(): void {
+    readElementPosition();
+    if (isNotifyPending) notify();
+    moveTo(positionAt(map, place.grid));
   }
 
   return {
@@ -144,38 +154,38 @@ export function createViewportScroll(): ViewportScroll {
         clearTimeout(timer);
         clearTimeout(landing);
         landing = undefined;
-        if (turn !== undefined) cancelAnimationFrame(turn);
-        turn = undefined;
+        if (frameRequest !== undefined) cancelAnimationFrame(frameRequest);
+        frameRequest = undefined;
         element = undefined;
       };
     },
     fit(next, viewport, grid) {
-      mounted = { ...rowsAlike(mounted, geometry, next), shift: mounted.shift };
+      mounted = { ...findSameRows(mounted, geometry, next), shift: mounted.shift };
       geometry = next;
       map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
       if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
-      put(positionAt(map, grid));
+      moveTo(positionAt(map, grid));
     },
     grid() {
-      catchUp();
+      readElementPosition();
       return place.grid;
     },
-    told: () => place.grid,
+    notifiedPosition: () => place.grid,
     element: () => place.element,
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,
-    to: (grid) => put(positionAt(map, grid)),
+    to: (grid) => moveTo(positionAt(map, grid)),
     rows: () => mounted,
     follow(listener) {
-      followers.add(listener);
-      return () => void followers.delete(listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     followRows(listener) {
-      followers.add(listener);
-      rowFollowers.add(listener);
+      listeners.add(listener);
+      rowListeners.add(listener);
       return () => {
-        followers.delete(listener);
-        rowFollowers.delete(listener);
+        listeners.delete(listener);
+        rowListeners.delete(listener);
       };
     },
   };

@@ -5,11 +5,11 @@ import { formatCount } from '../../../../shared/util/numbers.ts';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOutLineage } from './lineage-layout.ts';
-import { Beside, LineageNodeView } from './lineage-node.tsx';
+import { LineageNodeView, NodeText } from './lineage-node.tsx';
 import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
 
 /** Before it is measured. */
-const usualWidth = 308;
+const defaultWidth = 308;
 
 /**
  * Shows layers of thumbnails, joined by lines, with the oldest sources at the top. For screen readers the graph is a
@@ -17,7 +17,7 @@ const usualWidth = 308;
  */
 export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageSteps }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const layout = useMemo(() => layOutLineage(lineage, width || usualWidth), [lineage, width]);
+  const layout = useMemo(() => layOutLineage(lineage, width || defaultWidth), [lineage, width]);
   const [root] = lineage.nodes;
   const rootKey = root?.key ?? '';
   const roving = useRovingFocus({
@@ -67,13 +67,13 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, roving, walk }: Laye
     <>
       <p className={`t3 micro ${styles['caption']}`} style={{ top: y }}>
         <span>{caption}</span>
-        {more.map(({ of, count }) => (
-          <button key={of} type="button" className="link" onClick={() => walk.toMadeFrom(of)}>
+        {more.map(({ of: subject, count }) => (
+          <button key={subject} type="button" className="link" onClick={() => walk.toMadeFrom(subject)}>
             {`and ${formatCount(count)} more`}
           </button>
         ))}
       </p>
-      {single && <Beside place={single} link={linkOf(single.node.key)} />}
+      {single && <NodeText place={single} link={linkOf(single.node.key)} />}
       <ul aria-label={caption}>
         {nodes.map((place) => (
           <LineageNodeView

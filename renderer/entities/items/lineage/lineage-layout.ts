@@ -27,7 +27,7 @@ export interface LineageLayout {
   readonly lines: readonly { readonly link: LineageLink; readonly path: string }[];
 }
 
-/** Layers below one another, what came first at the top; a layer that is too wide breaks into rows. */
+/** Arranges layers from top to bottom, the earliest first; a wide layer breaks into rows. */
 export function layOutLineage({ nodes, links, more }: Lineage, width: number): LineageLayout {
   const columns = Math.max(1, Math.floor((width + gap) / (nodeSide + gap)));
   const byLayer = Map.groupBy(nodes, ({ layer }) => layer);
@@ -46,11 +46,11 @@ export function layOutLineage({ nodes, links, more }: Lineage, width: number): L
         return place;
       });
       y += Math.ceil(placed.length / columns) * (nodeSide + gap);
-      return { layer, y: top, nodes: placed, more: more.filter(({ of }) => layerOf(of) === layer - 1) };
+      return { layer, y: top, nodes: placed, more: more.filter(({ of: subject }) => layerOf(subject) === layer - 1) };
     });
   const lines = links.flatMap((link) => {
     const [from, to] = [places.get(link.from), places.get(link.to)];
-    return from && to ? [{ link, path: pathBetween(from, to) }] : [];
+    return from && to ? [{ link, path: createPath(from, to) }] : [];
   });
   return { layers, height: y, lines };
 }
@@ -58,7 +58,7 @@ export function layOutLineage({ nodes, links, more }: Lineage, width: number): L
 /**
  * Returns the line from the lower edge of the source to the upper edge of the derived item. Sideways within one layer.
  */
-function pathBetween(from: PlacedNode, to: PlacedNode): string {
+function createPath(from: PlacedNode, to: PlacedNode): string {
   const [x1, x2] = [from.x + nodeSide / 2, to.x + nodeSide / 2];
   const isBelow = to.y > from.y;
   const y1 = isBelow ? from.y + nodeSide : from.y;

@@ -54,8 +54,8 @@ export function LineageNodeView({ place, link, isRoot, stop, walk }: LineageNode
 }
 
 /** Shows the name of a node that is alone in its row. Its list contains the full text. */
-export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
-  const [first, second] = wordsOf(node, link);
+export function NodeText({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
+  const [first, second] = textOf(node, link);
   return (
     <span className={`t2 small ${styles['beside']}`} style={{ left: x + nodeSide + 10, top: y }} aria-hidden="true">
       <span className={second === undefined ? 't3 cut' : 'cut'}>{first}</span>
@@ -64,7 +64,7 @@ export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; lin
   );
 }
 
-function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [string, string?] {
+function textOf(node: LineageNode, link: LineageLink | undefined): readonly [string, string?] {
   if (node.kind === 'gone') return ['No longer in the library'];
   if (node.kind === 'file') return [node.name, 'not in the library'];
   const { item } = node;
@@ -72,8 +72,8 @@ function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [st
   const frame = link?.as === 'frame' && isSource && link.frame !== undefined ? `frame ${link.frame} used` : undefined;
   const remixed = link?.as !== 'remix' ? undefined : isSource ? 'source of the remix' : 'remix';
   const made = item.origin?.kind === 'import' ? item.origin.name : modelTitle(item.modelId);
-  const of = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
-  return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? of];
+  const subject = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
+  return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? subject];
 }
 
 function InputThumbnail({ hash }: { hash: string }) {
@@ -85,14 +85,14 @@ function InputThumbnail({ hash }: { hash: string }) {
 function nameOf(node: LineageNode, link: LineageLink | undefined): string {
   if (node.kind === 'file') return `${node.name}, an input file that isn’t in the library`;
   if (node.kind === 'gone') return 'No longer in the library';
-  const tie = tieTo(node, link);
-  const where = node.item.trashedAt === undefined ? '' : ', in Trash';
+  const relation = textOfRelation(node, link);
+  const trashSuffix = node.item.trashedAt === undefined ? '' : ', in Trash';
   const name = itemName(node.item);
-  return `${tie}${tie === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
+  return `${relation}${relation === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${trashSuffix}`;
 }
 
 /** Describes the relation to the other end of the link, as a prefix of the node's name. */
-function tieTo(node: LineageNode, link: LineageLink | undefined): string {
+function textOfRelation(node: LineageNode, link: LineageLink | undefined): string {
   const isSource = link?.from === node.key;
   if (link?.as === 'remix') return isSource ? 'Settings of ' : 'Remix, ';
   return link?.as === 'frame' && isSource && link.frame !== undefined ? `Frame ${link.frame} of ` : '';

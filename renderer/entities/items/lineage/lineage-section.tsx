@@ -10,9 +10,9 @@ import { useLineageSteps } from './use-lineage-steps.ts';
 const depth = 2;
 
 /** Shows the origin and the derived results of an item, for navigation; nothing when there are none. */
-export function LineageSection({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
+export function LineageSection({ item, closeOverlay }: { item: Item; closeOverlay?: (() => void) | undefined }) {
   const calls = useCalls();
-  const walk = useLineageSteps(leave);
+  const walk = useLineageSteps(closeOverlay);
   // Results that are created while the section is open belong to the lineage too.
   const count = useItemCount();
   const { data } = useQuery({

@@ -15,17 +15,17 @@ export interface LineageSteps {
 }
 
 /** Id of the item that the last step opened. Its lineage receives the focus, so that the next step can start there. */
-let walkedTo: string | undefined;
+let lastOpenedId: string | undefined;
 
 export function isReachedByLineage(itemId: string): boolean {
-  if (walkedTo !== itemId) return false;
-  walkedTo = undefined;
+  if (lastOpenedId !== itemId) return false;
+  lastOpenedId = undefined;
   return true;
 }
 
 /** Returns the steps of the lineage. `leave` closes the viewer if the lineage is inside one. */
-export function useLineageSteps(leave: (() => void) | undefined): LineageSteps {
-  const { query, setQuery, setWanted } = useLibraryStore();
+export function useLineageSteps(closeOverlay: (() => void) | undefined): LineageSteps {
+  const { query, setQuery, requestItem } = useLibraryStore();
   const { index } = useGridIndex(query);
   const [, navigate] = useLocation();
 
@@ -37,17 +37,17 @@ export function useLineageSteps(leave: (() => void) | undefined): LineageSteps {
 
   return {
     to(item) {
-      walkedTo = item.id;
-      if (leave) return navigate(itemPath(item.id), { replace: true });
+      lastOpenedId = item.id;
+      if (closeOverlay) return navigate(itemPath(item.id), { replace: true });
       const trash = item.trashedAt !== undefined;
       // An item outside the search results can only be shown after the search is cleared.
       if (positionOf(index, item.id) < 0) search({ ...wholeLibrary, trash }, 'Search cleared');
-      setWanted(item.id);
+      requestItem(item.id);
     },
     toMadeFrom(itemId) {
-      leave?.();
+      closeOverlay?.();
       search({ ...wholeLibrary, conditions: [{ name: 'from', value: itemId }] }, 'Search replaced');
-      if (leave) navigate('/library');
+      if (closeOverlay) navigate('/library');
     },
   };
 }

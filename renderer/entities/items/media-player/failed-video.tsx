@@ -1,4 +1,4 @@
-/** Said where the image would be. */
+/** Shown in place of the image. */
 export function FailedVideo() {
   return (
     <p className="player-failed" role="status">

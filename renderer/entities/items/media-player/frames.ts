@@ -3,12 +3,12 @@ export const assumedFramesPerSecond = 24;
 
 /** Number of the frame shown at `seconds`, from 1. */
 export function frameAt(seconds: number, framesPerSecond: number): number {
-  // A seek to a frame's own start may land a rounding before it.
+  // A seek to the start of a frame can end slightly before the frame, because of rounding.
   return Math.floor(seconds * framesPerSecond + 0.01) + 1;
 }
 
 /** Returns the number of frames in `seconds` of video, at least 1. */
-export function frameCount(seconds: number, framesPerSecond: number): number {
+export function countFrames(seconds: number, framesPerSecond: number): number {
   return Math.max(1, Math.round(seconds * framesPerSecond));
 }
 
@@ -21,6 +21,6 @@ export function timeOfFrame(number: number, framesPerSecond: number): number {
 export function formatTimecode(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const minutes = Math.floor(hundredths / 6000);
-  const rest = (hundredths % 6000) / 100;
-  return `${minutes}:${rest.toFixed(2).padStart(5, '0')}`;
+  const restSeconds = (hundredths % 6000) / 100;
+  return `${minutes}:${restSeconds.toFixed(2).padStart(5, '0')}`;
 }

@@ -23,14 +23,13 @@ export interface MediaPlayerProps {
   /** When a video cannot be shown, the caller shows the error instead of the player's own line. */
   readonly onFail?: (video: HTMLVideoElement) => void;
   readonly onNoFrames?: () => void;
-  /** Puts the video onto a stage that it can be looked at from near on. */
+  /** Places the video on a stage that supports zooming. */
   readonly onStage?: (video: ReactNode) => ReactNode;
 }
 
 /**
- * A video on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
- * `M` mutes, `U` uses the frame, Home and End go to the first and the last
- * frame.
+ * A complete video with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops, `M` mutes,
+ * `U` uses the frame, Home and End seek to the first and the last frame.
  */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
@@ -51,7 +50,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
     ['filmEnd', () => playback.stopAt('last')],
   ];
   const onKeyDown = (event: KeyboardEvent) => {
-    // A menu of the player hangs elsewhere on the page, and has its own keys.
+    // React forwards events of the player's menu, which handles its keys itself.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     // Space on a button presses that button.
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;

@@ -26,7 +26,7 @@ interface TransportProps {
   readonly children?: ReactNode;
 }
 
-/** Everything under the image, on one line. */
+/** All controls below the image, in one line. */
 export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = video;
   return (

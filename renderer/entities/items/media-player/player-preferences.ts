@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-interface PlayerHabits {
+interface PlayerPreferences {
   readonly loop: boolean;
   readonly muted: boolean;
   readonly toggleLoop: () => void;
@@ -8,7 +8,7 @@ interface PlayerHabits {
 }
 
 /** Playback preferences of the user, shared by all players until the window closes. */
-export const usePlayerPreferences = create<PlayerHabits>((set) => ({
+export const usePlayerPreferences = create<PlayerPreferences>((set) => ({
   loop: true,
   muted: false,
   toggleLoop: () => set(({ loop }) => ({ loop: !loop })),

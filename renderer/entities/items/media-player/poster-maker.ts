@@ -4,13 +4,13 @@ import type { Item } from '../../../../shared/library/item.ts';
 // Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails. One poster at
 // a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
 
-/** Not the very first frame, which is often black. Seconds. */
+/** Skips the very first frame, which is often black. Seconds. */
 const moment = 0.1;
 /** Wide enough for the tallest row of the library on a dense screen. */
-const longestSide = 640;
+const maxSide = 640;
 const timeout = 20_000;
-/** A page that is never idle makes them all the same. Milliseconds. */
-const longestWait = 500;
+/** A page that is never idle creates posters after this time. Milliseconds. */
+const maxIdleWaitMs = 500;
 
 export interface PosterRequest {
   /** Element that will show the poster. A request without an element waits for the visible ones. */
@@ -19,33 +19,33 @@ export interface PosterRequest {
   readonly signal?: AbortSignal;
 }
 
-interface Wanted {
+interface PendingPoster {
   readonly item: Item;
-  readonly asks: Set<PosterRequest>;
+  readonly requests: Set<PosterRequest>;
   readonly done: Promise<boolean>;
-  readonly settle: (made: boolean) => void;
+  readonly finish: (made: boolean) => void;
 }
 
 /** Results of all attempts. A repeated request costs nothing. */
 const tried = new Map<string, Promise<boolean>>();
-const waiting = new Map<string, Wanted>();
+const waiting = new Map<string, PendingPoster>();
 let isBusy = false;
 
 /**
  * Creates the missing poster of a video. Returns true after main has saved the poster, false if no poster can be
  * created.
  */
-export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<boolean> {
-  const { signal } = asking;
+export function ensurePoster(item: Item, request: PosterRequest = {}): Promise<boolean> {
+  const { signal } = request;
   if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
   if (signal?.aborted) return Promise.resolve(false);
   const known = tried.get(item.id);
   if (known) return known;
-  const wanted = waiting.get(item.id) ?? add(item);
-  wanted.asks.add(asking);
-  signal?.addEventListener('abort', () => giveUp(wanted, asking), { once: true });
-  void goOn();
-  return wanted.done;
+  const pending = waiting.get(item.id) ?? add(item);
+  pending.requests.add(request);
+  signal?.addEventListener('abort', () => cancelRequest(pending, request), { once: true });
+  void processNext();
+  return pending.done;
 }
 
 /** Clears the list of created posters after main has deleted them. They are created again on demand. */
@@ -53,51 +53,51 @@ export function clearPosters(): void {
   tried.clear();
 }
 
-function add(item: Item): Wanted {
+function add(item: Item): PendingPoster {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const wanted = { item, asks: new Set<PosterRequest>(), done: promise, settle: resolve };
-  waiting.set(item.id, wanted);
-  return wanted;
+  const pending = { item, requests: new Set<PosterRequest>(), done: promise, finish: resolve };
+  waiting.set(item.id, pending);
+  return pending;
 }
 
-function giveUp(wanted: Wanted, asking: PosterRequest): void {
-  wanted.asks.delete(asking);
-  if (wanted.asks.size > 0 || waiting.get(wanted.item.id) !== wanted) return;
-  waiting.delete(wanted.item.id);
-  wanted.settle(false);
+function cancelRequest(pending: PendingPoster, request: PosterRequest): void {
+  pending.requests.delete(request);
+  if (pending.requests.size > 0 || waiting.get(pending.item.id) !== pending) return;
+  waiting.delete(pending.item.id);
+  pending.finish(false);
 }
 
-async function goOn(): Promise<void> {
+async function processNext(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
   while (waiting.size > 0) {
-    await idle();
-    const wanted = nearest();
-    if (!wanted) continue;
-    waiting.delete(wanted.item.id);
-    const still = makePoster(wanted.item).catch(() => false);
-    tried.set(wanted.item.id, still);
-    wanted.settle(await still);
+    await waitForIdle();
+    const pending = findNearest();
+    if (!pending) continue;
+    waiting.delete(pending.item.id);
+    const still = makePoster(pending.item).catch(() => false);
+    tried.set(pending.item.id, still);
+    pending.finish(await still);
   }
   isBusy = false;
 }
 
-function idle(): Promise<void> {
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: longestWait }));
+function waitForIdle(): Promise<void> {
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs }));
 }
 
 /**
  * Returns the request nearest to the middle of the window. Among requests without an element, returns the latest one.
  */
-function nearest(): Wanted | undefined {
+function findNearest(): PendingPoster | undefined {
   const middle = window.innerHeight / 2;
-  let best: Wanted | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const wanted of waiting.values()) {
-    const distance = Math.min(...[...wanted.asks].map(({ element }) => distanceOf(element, middle)));
-    if (distance > least) continue;
-    best = wanted;
-    least = distance;
+  let best: PendingPoster | undefined;
+  let smallestDistance = Number.POSITIVE_INFINITY;
+  for (const pending of waiting.values()) {
+    const distance = Math.min(...[...pending.requests].map(({ element }) => distanceOf(element, middle)));
+    if (distance > smallestDistance) continue;
+    best = pending;
+    smallestDistance = distance;
   }
   return best;
 }
@@ -123,14 +123,14 @@ async function makePoster(item: Item): Promise<boolean> {
 }
 
 async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
-  const shown = once(video, 'seeked');
+  const shown = waitForEvent(video, 'seeked');
   // An unreadable video rejects both promises. The rejection of `shown` is then ignored.
   shown.catch(() => {});
   video.src = mediaRoute(item.id);
-  await once(video, 'loadeddata');
+  await waitForEvent(video, 'loadeddata');
   video.currentTime = Math.min(moment, video.duration / 2);
   await shown;
-  const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
+  const scale = Math.min(1, maxSide / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
@@ -144,7 +144,7 @@ async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   );
 }
 
-function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = window.setTimeout(() => reject(new Error('The video didn’t load in time.')), timeout);
     video.addEventListener(event, () => resolve(window.clearTimeout(timer)), { once: true });

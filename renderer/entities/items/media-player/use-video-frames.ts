@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { frameAt, frameCount, timeOfFrame } from './frames.ts';
+import { countFrames, frameAt, timeOfFrame } from './frames.ts';
 
 export interface PlayedVideo {
   readonly playing: boolean;
@@ -29,8 +29,8 @@ export interface DecodedFrame {
   readonly seconds: number;
 }
 
-/** Past the frame's own start by more than a rounding, and by less than any frame lasts. Seconds. */
-const justInside = 0.001;
+/** Offset into a frame: more than a rounding error, and less than the shortest frame. Seconds. */
+const seekMargin = 0.001;
 
 /**
  * Returns the frames of a `<video>`. `known` is the measurement of the library; the length of the element has priority
@@ -86,7 +86,7 @@ export function useVideoFrames(
     },
     [ref, length],
   );
-  const frames = frameCount(length, framesPerSecond);
+  const frames = countFrames(length, framesPerSecond);
   const frame = Math.min(frames, frameAt(time, framesPerSecond));
   /** The middle of the frame: at its very end, a video that loops is at its start again. */
   const stopAtFrame = (target: number) => {
@@ -111,7 +111,7 @@ export function useVideoFrames(
     stopAt: (end) => stopAtFrame(end === 'first' ? 1 : frames),
     hold: () => {
       const video = ref.current;
-      const seconds = time + justInside;
+      const seconds = time + seekMargin;
       if (video && !video.paused) {
         // The next frame may already be on its way to the screen.
         video.pause();

@@ -12,19 +12,19 @@ import { CheckList, type CheckOption } from './check-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
-/** Collections to put these items into or to take them out of, in the order of the tree. */
+/** Lists collections in the order of the tree, to add these items to them or remove them. */
 export function AddToCollectionList({ items }: { readonly items: SelectedItems }) {
   const calls = useCalls();
   const collections = useCollections();
-  const held = useSelectionSummary(items);
-  const { attempt, edit } = useOrganize();
+  const summary = useSelectionSummary(items);
+  const { tryAction, edit } = useOrganize();
   useRenewing();
-  const counts = new Map(held?.collections.map(({ id, count }) => [id, count]));
+  const counts = new Map(summary?.collections.map(({ id, count }) => [id, count]));
   const options: CheckOption[] = flattenTree(collectionTree(collections)).map(({ collection: { id } }) => {
     const count = counts.get(id) ?? 0;
-    const has = count === 0 ? 'none' : count === held?.count ? 'all' : 'some';
-    const aside = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;
-    return { id, label: collectionPath(collections, id).join(' / '), has, aside };
+    const has = count === 0 ? 'none' : count === summary?.count ? 'all' : 'some';
+    const note = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;
+    return { id, label: collectionPath(collections, id).join(' / '), has, aside: note };
   });
   const add = (id: string, name: string) =>
     void edit(items, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);
@@ -34,7 +34,7 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
     else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} removed from ${name}`);
   };
   const make = async (name: string) => {
-    const made = await attempt('Couldn’t create the collection', () => calls.collections.create({ name }));
+    const made = await tryAction('Couldn’t create the collection', () => calls.collections.create({ name }));
     if (made) add(made.id, made.name);
   };
   return (

@@ -10,8 +10,8 @@ import styles from './check-list.module.css';
 export interface CheckOption {
   readonly id: string;
   readonly label: string;
-  /** Said and shown behind the name, quietly. */
-  readonly aside?: string | undefined;
+  /** Secondary text behind the name, also read aloud. */
+  readonly note?: string | undefined;
   /** The share of the selected items that have the option. */
   readonly has: 'all' | 'some' | 'none';
 }
@@ -21,7 +21,7 @@ interface CheckListProps {
   readonly placeholder: string;
   readonly options: readonly CheckOption[];
   readonly toggle: (id: string, on: boolean) => void;
-  /** Makes what is typed and is not there yet. */
+  /** Creates the typed entry if it does not exist. */
   readonly create: { readonly problem: (typed: string) => string | undefined; readonly make: (typed: string) => void };
   /** Menu of actions for an option. */
   readonly menu?: (option: CheckOption) => ReactNode;
@@ -30,9 +30,9 @@ interface CheckListProps {
 }
 
 /** Maximum number of options shown at the same time; typing finds the others. */
-const mostShown = 200;
+const maxShown = 200;
 
-/** Names to put on what is selected: type to find or to make one, arrows and Enter, or a click. */
+/** List of names to assign to the selection: type to find or create one; arrows and Enter, or a click. */
 export function CheckList({ label, placeholder, options, toggle, create, menu, empty }: CheckListProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const reached = useRef<HTMLDivElement>(null);
   const folded = normalizeForSearch(typed.trim());
   const found = options.filter((option) => normalizeForSearch(option.label).includes(folded));
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const isNew = folded !== '' && !options.some((option) => normalizeForSearch(option.label) === folded);
   const wrong = isNew ? create.problem(typed) : undefined;
   const canMake = isNew && wrong === undefined;
@@ -117,9 +117,9 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
             >
               <CheckMark state={option.has === 'none' ? 'off' : option.has === 'all' ? 'on' : 'some'} />
               <span className="cut">{option.label}</span>
-              {option.aside !== undefined && (
+              {option.note !== undefined && (
                 <Box component="span" className="t3 small num" flex="none" ml="auto">
-                  {option.aside}
+                  {option.note}
                 </Box>
               )}
             </div>

@@ -13,11 +13,11 @@ export interface TreeRow {
 }
 
 /** Returns the visible rows of the tree when the given nodes are folded. */
-export function treeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<string>): TreeRow[] {
+export function listTreeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<string>): TreeRow[] {
   return nodes.flatMap(({ collection, level, children }, at) => {
     const isOpen = children.length === 0 ? undefined : !folded.has(collection.id);
     const row: TreeRow = { collection, level, place: at + 1, siblings: nodes.length, isOpen };
-    return [row, ...(isOpen ? treeRows(children, folded) : [])];
+    return [row, ...(isOpen ? listTreeRows(children, folded) : [])];
   });
 }
 
@@ -45,10 +45,10 @@ export function stepOf(
   }
 }
 
-/** The next row, after this one and around, whose name begins with what is typed. */
-export function rowBeginning(rows: readonly TreeRow[], id: string, letter: string): string | undefined {
+/** Returns the next row whose name starts with the typed text, wrapping around after the last. */
+export function findRowStartingWith(rows: readonly TreeRow[], id: string, prefix: string): string | undefined {
   const at = rows.findIndex(({ collection }) => collection.id === id);
   const around = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
-  const begins = letter.toLocaleLowerCase('en');
+  const begins = prefix.toLocaleLowerCase('en');
   return around.find(({ collection }) => collection.name.toLocaleLowerCase('en').startsWith(begins))?.collection.id;
 }

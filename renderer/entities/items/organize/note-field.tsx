@@ -16,20 +16,20 @@ const timeout = 1200;
 /** The note of an item, which is saved during typing. */
 export function NoteField({ item }: { item: Item }) {
   const calls = useCalls();
-  const { attempt } = useOrganize();
+  const { tryAction } = useOrganize();
   const spellCheck = useSpellCheck();
-  const kept = item.note ?? '';
+  const stored = item.note ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const before = useRef(kept);
-  const text = typed ?? kept;
+  const before = useRef(stored);
+  const text = typed ?? stored;
   const length = cleanNote(text).length;
-  const tooLong = length > longestNote;
+  const isTooLong = length > longestNote;
   const save = (note: string) =>
-    attempt('Couldn’t save the note', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
+    tryAction('Couldn’t save the note', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
   const flush = useRef(() => {});
   flush.current = () => {
-    if (typed !== null && !tooLong && cleanNote(typed) !== kept) void save(typed);
+    if (typed !== null && !isTooLong && cleanNote(typed) !== stored) void save(typed);
   };
   // Saves the typed text also when the field unmounts.
   useEffect(() => () => flush.current(), []);
@@ -39,15 +39,15 @@ export function NoteField({ item }: { item: Item }) {
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
-    if (!isOpen && typed !== null && cleanNote(typed) === kept) setTyped(null);
-  }, [isOpen, typed, kept]);
+    if (!isOpen && typed !== null && cleanNote(typed) === stored) setTyped(null);
+  }, [isOpen, typed, stored]);
 
-  const leave = () => {
+  const closeOverlay = () => {
     setOpen(false);
     flush.current();
     const old = before.current;
     // A first note takes nothing away; another one in its place does.
-    if (old !== '' && cleanNote(text) !== old && !tooLong) notifyUndo('Note changed', () => void save(old));
+    if (old !== '' && cleanNote(text) !== old && !isTooLong) notifyUndo('Note changed', () => void save(old));
   };
   if (!isOpen && text === '') {
     return (
@@ -68,22 +68,22 @@ export function NoteField({ item }: { item: Item }) {
           rows={Math.min(8, Math.max(2, text.split('\n').length))}
           value={text}
           spellCheck={spellCheck}
-          aria-invalid={tooLong}
+          aria-invalid={isTooLong}
           // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
           autoFocus={isOpen}
           onFocus={() => {
-            before.current = kept;
+            before.current = stored;
             setOpen(true);
           }}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={leave}
+          onBlur={closeOverlay}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
             event.stopPropagation();
           }}
         />
       </Stack>
-      {tooLong && (
+      {isTooLong && (
         <Box component="p" className="bad small" mt={4} role="alert">
           A note can have at most {formatCount(longestNote)} characters; this one has {formatCount(length)}. It isn’t
           saved.

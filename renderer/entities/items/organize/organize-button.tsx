@@ -30,7 +30,7 @@ export function OrganizeButton({ title, label, icon: Icon, width = 260, children
       <Popover.Dropdown
         p={8}
         aria-label={label ?? title}
-        // Keys of the page and of the toolbar are not those of the list.
+        // Keys of the list must not reach the page and the toolbar.
         onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       >
         {children}

@@ -3,7 +3,7 @@ import { collectionPath } from '../../../../shared/library/collection.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCollections } from '../../../api/queries.ts';
 import { Group, Stack } from '../../../ui/primitives.tsx';
-import { selectedIds } from '../selected-items.ts';
+import { selectIds } from '../selected-items.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { NoteField } from './note-field.tsx';
 import styles from './organize.module.css';
@@ -15,7 +15,7 @@ import { useOrganize } from './use-organize.ts';
 export function OrganizeFields({ item }: { item: Item }) {
   const collections = useCollections();
   const { edit } = useOrganize();
-  const items = selectedIds([item.id]);
+  const items = selectIds([item.id]);
   return (
     <>
       <Stack component="section" aria-label="Tags and collections" gap={6}>

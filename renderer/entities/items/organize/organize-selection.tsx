@@ -44,27 +44,28 @@ function Selected({ items, list: List }: SelectedProps) {
 }
 
 function RateAll({ items }: { readonly items: SelectedItems }) {
-  const held = useSelectionSummary(items);
+  const summary = useSelectionSummary(items);
   const { edit } = useOrganize();
   useRenewing();
-  const give = (mark: RatingAndFlag) => void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
-  const rating = held?.ratings.indexOf(held.count) ?? -1;
-  const all = (flag: 'pick' | 'reject') =>
-    held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
+  const applyMark = (mark: RatingAndFlag) =>
+    void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
+  const rating = summary?.ratings.indexOf(summary.count) ?? -1;
+  const isFlagOfAll = (flag: 'pick' | 'reject') =>
+    summary !== undefined && (flag === 'pick' ? summary.picked : summary.rejected) === summary.count;
   return (
     <Group gap="s1">
       <Stars
-        of={`${items.count} ${items.first}`}
+        itemId={`${items.count} ${items.first}`}
         by="rate"
         rating={Math.max(0, rating)}
         label={`Rating of ${counted(items.count, 'item')}`}
         keys="1 to 5 rates, 0 clears the rating"
-        rate={(to) => give({ rating: to })}
+        rate={(to) => applyMark({ rating: to })}
       />
-      <span className="t3 small">{held && rating < 0 ? 'Mixed' : ''}</span>
+      <span className="t3 small">{summary && rating < 0 ? 'Mixed' : ''}</span>
       <span className="grow" />
-      <FlagButton flag="pick" on={all('pick')} give={give} />
-      <FlagButton flag="reject" on={all('reject')} give={give} />
+      <FlagButton flag="pick" on={isFlagOfAll('pick')} give={applyMark} />
+      <FlagButton flag="reject" on={isFlagOfAll('reject')} give={applyMark} />
     </Group>
   );
 }
@@ -75,7 +76,7 @@ interface FlagButtonProps {
   readonly give: (mark: RatingAndFlag) => void;
 }
 
-function FlagButton({ flag, on, give }: FlagButtonProps) {
+function FlagButton({ flag, on, give: applyMark }: FlagButtonProps) {
   const Icon = flag === 'pick' ? IconFlag : IconBan;
   return (
     <Button
@@ -83,7 +84,7 @@ function FlagButton({ flag, on, give }: FlagButtonProps) {
       variant={on ? 'default' : 'subtle'}
       aria-pressed={on}
       leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
-      onClick={() => give({ flag: on ? null : flag })}
+      onClick={() => applyMark({ flag: on ? null : flag })}
     >
       {flag === 'pick' ? 'Pick' : 'Reject'}
     </Button>

@@ -10,27 +10,27 @@ import { CheckList, type CheckOption } from './check-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary, useTags } from './use-selection-summary.ts';
 
-/** Tags to put on these items or to take away: those that they have first, then the most frequent ones. */
+/** Lists tags to add to these items or remove: the assigned tags first, then the most frequent ones. */
 export function TagList({ items }: { readonly items: SelectedItems }) {
-  const held = useSelectionSummary(items);
+  const summary = useSelectionSummary(items);
   const tags = useTags();
   const { edit } = useOrganize();
   const [renamed, setRenamed] = useState<string | null>(null);
   const changeTag = useChangeTag();
   useRenewing();
-  const own = new Set(held?.tags.map(({ tag }) => normalizeTag(tag)));
+  const existingTags = new Set(summary?.tags.map(({ tag }) => normalizeTag(tag)));
   const options: CheckOption[] = [
-    ...(held?.tags ?? []).map(({ tag, count }) => {
-      const has = count === held?.count ? ('all' as const) : ('some' as const);
+    ...(summary?.tags ?? []).map(({ tag, count }) => {
+      const has = count === summary?.count ? ('all' as const) : ('some' as const);
       return { id: tag, label: tag, has, aside: items.count > 1 ? `${formatCount(count)} of these` : undefined };
     }),
     ...tags
-      .filter(({ tag }) => !own.has(normalizeTag(tag)))
+      .filter(({ tag }) => !existingTags.has(normalizeTag(tag)))
       .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
   ];
   const add = (tag: string) =>
     void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
-  const take = (tag: string) =>
+  const removeTag = (tag: string) =>
     void edit(items, { removeTags: [tag] }, (changed) => `${tag} removed from ${counted(changed, 'item')}`);
   if (renamed !== null) {
     return (
@@ -49,7 +49,7 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
       label="Tags"
       placeholder="Find or create a tag"
       options={options}
-      toggle={(tag, on) => (on ? add(tag) : take(tag))}
+      toggle={(tag, on) => (on ? add(tag) : removeTag(tag))}
       create={{ problem: tagProblem, make: add }}
       menu={(option) => (
         <TagMenu tag={option.id} rename={() => setRenamed(option.id)} remove={() => changeTag(option.id, null)} />
@@ -59,18 +59,18 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
   );
 }
 
-/** Writes a tag otherwise everywhere; `null` takes it away everywhere. */
+/** Renames a tag everywhere; `null` removes it everywhere. */
 export function useChangeTag(): (tag: string, to: string | null) => void {
   const calls = useCalls();
-  const { undoable } = useOrganize();
+  const { runWithUndo } = useOrganize();
   return (tag, to) => {
     const done = to === null ? 'removed from' : `renamed to ${cleanTag(to)} on`;
     const change = () => calls.library.changeTag({ tag, to });
-    void undoable('Couldn’t change the tag', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
+    void runWithUndo('Couldn’t change the tag', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
   };
 }
 
-/** Menu of a tag's actions, the same in all places. */
+/** Menu of a tag's actions, identical in all places. */
 function TagMenu({ tag, rename, remove }: { tag: string; rename: () => void; remove: () => void }) {
   return (
     <Menu position="bottom-end" width={210} withinPortal={false} floatingStrategy="fixed">

@@ -4,37 +4,40 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { notify } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { selectedIds } from '../selected-items.ts';
+import { selectIds } from '../selected-items.ts';
 import { useOrganize } from './use-organize.ts';
 
 /** Returns the actions for collections. */
 export function useCollectionActions() {
   const calls = useCalls();
   const { savingInto } = useSettings();
-  const { attempt, edit, undoable } = useOrganize();
+  const { tryAction, edit, runWithUndo } = useOrganize();
   return {
-    /** Answers it, or nothing where it could not be made, which was said. */
+    /** Returns the collection, or `undefined` after a reported failure. */
     create: (name: string, parentId: string | undefined) =>
-      attempt('Couldn’t create the collection', () =>
+      tryAction('Couldn’t create the collection', () =>
         calls.collections.create({ name, ...(parentId === undefined ? {} : { parentId }) }),
       ),
     async rename({ id, name: before }: Collection, name: string) {
-      const done = await attempt('Couldn’t change the name', () => calls.collections.change({ id, name }));
+      const done = await tryAction('Couldn’t change the name', () => calls.collections.change({ id, name }));
       if (!done || done.name === before) return;
-      const undo = () => void attempt('Couldn’t undo the change', () => calls.collections.change({ id, name: before }));
+      const undo = () =>
+        void tryAction('Couldn’t undo the change', () => calls.collections.change({ id, name: before }));
       notifyUndo(`${before} renamed to ${done.name}`, undo);
     },
-    async move({ id, name, parentId: from }: Collection, into: Collection | null) {
-      if ((into?.id ?? undefined) === from) return;
-      const to = into?.id ?? null;
-      const done = await attempt('Couldn’t move the collection', () => calls.collections.change({ id, parentId: to }));
+    async move({ id, name, parentId: from }: Collection, target: Collection | null) {
+      if ((target?.id ?? undefined) === from) return;
+      const to = target?.id ?? null;
+      const done = await tryAction('Couldn’t move the collection', () =>
+        calls.collections.change({ id, parentId: to }),
+      );
       if (!done) return;
       const undo = () =>
-        void attempt('Couldn’t undo the change', () => calls.collections.change({ id, parentId: from ?? null }));
-      notifyUndo(into ? `${name} moved into ${into.name}` : `${name} moved to the top level`, undo);
+        void tryAction('Couldn’t undo the change', () => calls.collections.change({ id, parentId: from ?? null }));
+      notifyUndo(target ? `${name} moved into ${target.name}` : `${name} moved to the top level`, undo);
     },
     remove: ({ id, name }: Collection) =>
-      undoable(
+      runWithUndo(
         'Couldn’t remove the collection',
         () => calls.collections.remove({ id }),
         (changed) =>
@@ -44,12 +47,12 @@ export function useCollectionActions() {
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit(selectedIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
-    /** New results go there from now on; `null`: only into the library. */
+      edit(selectIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
+    /** Saves new results to this collection; `null`: only to the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;
       if (to === savingInto) return;
-      const done = await attempt('Couldn’t change where new results are saved', () =>
+      const done = await tryAction('Couldn’t change where new results are saved', () =>
         calls.settings.change({ savingInto: to }),
       );
       if (done)

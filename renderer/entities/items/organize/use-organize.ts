@@ -14,7 +14,7 @@ import type { SelectedItems } from '../selected-items.ts';
 export function useOrganize() {
   const calls = useCalls();
 
-  async function attempt<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+  async function tryAction<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -23,27 +23,27 @@ export function useOrganize() {
     }
   }
 
-  /** `words`: what was done, with how many changed by it. */
-  async function undoable(
+  /** `textOf`: describes the action, given the number of changed items. */
+  async function runWithUndo(
     title: string,
     work: () => Promise<{ editId: string; changed: number; stopped?: Stopped | undefined }>,
-    words: (changed: number) => string,
-    isSaidAnyway = false,
+    textOf: (changed: number) => string,
+    isAlwaysNotified = false,
   ): Promise<boolean> {
-    const done = await attempt(title, work);
+    const done = await tryAction(title, work);
     if (!done) return false;
     const { editId, changed, stopped } = done;
-    if (changed === 0 && !isSaidAnyway) {
+    if (changed === 0 && !isAlwaysNotified) {
       notify('Nothing was changed', interruptedEditMessage(stopped) ?? 'The items already match.');
       return true;
     }
-    notifyUndo(words(changed), () => void undo(editId), interruptedEditMessage(stopped));
+    notifyUndo(textOf(changed), () => void undo(editId), interruptedEditMessage(stopped));
     return true;
   }
 
   /** An undo that stopped early is offered again. */
   async function undo(editId: string): Promise<void> {
-    const done = await attempt('Couldn’t undo the change', () => calls.library.undoEdit({ editId }));
+    const done = await tryAction('Couldn’t undo the change', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
     notifyUndo(
       `Undone for ${counted(done.changed, 'item')}`,
@@ -53,10 +53,10 @@ export function useOrganize() {
   }
 
   return {
-    attempt,
-    undoable,
-    edit: ({ target }: SelectedItems, change: Edit, words: (changed: number) => string) => {
-      return undoable('Couldn’t save the change', () => calls.library.edit({ target, change }), words);
+    tryAction,
+    runWithUndo,
+    edit: ({ target }: SelectedItems, change: Edit, textOf: (changed: number) => string) => {
+      return runWithUndo('Couldn’t save the change', () => calls.library.edit({ target, change }), textOf);
     },
   };
 }

@@ -7,16 +7,16 @@ import { onLibraryEvent } from '../../../api/library-events.ts';
 import { keys } from '../../../api/query-keys.ts';
 import type { SelectedItems } from '../selected-items.ts';
 
-const heldKey = 'library-held';
+const summaryKey = 'library-held';
 
 /**
- * Returns the summary of the selected items (tags, collections, ratings, models, sizes); `undefined` until loaded. Pass
- * the same object for the same items.
+ * Returns the summary of the selected items (tags, collections, ratings, models, sizes); `undefined` until loaded.
+ * Equal items must be passed as one object.
  */
 export function useSelectionSummary({ target, count }: SelectedItems): SelectionFacts | undefined {
   const calls = useCalls();
   return useQuery({
-    queryKey: [heldKey, keyOf(target)],
+    queryKey: [summaryKey, keyOf(target)],
     queryFn: () => calls.library.selectionSummary({ target }),
     enabled: count > 0,
     placeholderData: keepPreviousData,
@@ -24,26 +24,26 @@ export function useSelectionSummary({ target, count }: SelectedItems): Selection
   }).data;
 }
 
-/** All tags that there are, the most frequent first. */
+/** Returns all tags, the most frequent first. */
 export function useTags(): readonly { readonly tag: string; readonly count: number }[] {
   return useQuery(useApi().library.tags.queryOptions({ gcTime: 0 })).data?.tags ?? [];
 }
 
-/** Many items may change in a moment; they are asked about once after that. Milliseconds. */
+/** Many items can change at once; one request follows after this pause. Milliseconds. */
 const together = 100;
 
-/** Asks anew when items change, for what is open. */
+/** Refetches the open summaries when items change. */
 export function useRenewing(): void {
   const cache = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const renew = () => {
+    const refetch = () => {
       timer = undefined;
-      void cache.invalidateQueries({ queryKey: [heldKey] });
+      void cache.invalidateQueries({ queryKey: [summaryKey] });
       void cache.invalidateQueries({ queryKey: keys.library.tags.key() });
     };
     const stop = onLibraryEvent(() => {
-      timer ??= setTimeout(renew, together);
+      timer ??= setTimeout(refetch, together);
     });
     return () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { flagged } from './rating-keys.ts';
+import { toggleFlag } from './rating-keys.ts';
 
 interface FlagTogglesProps {
   readonly flag: Item['flag'];
@@ -11,7 +11,7 @@ interface FlagTogglesProps {
 
 /** Pick and reject, one at most; pressed again, neither. */
 export function FlagToggles({ flag, mark }: FlagTogglesProps) {
-  const press = (to: 'pick' | 'reject') => mark(flagged([{ flag }], to));
+  const press = (to: 'pick' | 'reject') => mark(toggleFlag([{ flag }], to));
   return (
     <>
       <CommandButton by="pick" tip={flag === 'pick' ? 'Picked' : 'Pick'}>

@@ -9,12 +9,12 @@ interface MarkControlsProps {
   readonly between?: ReactNode;
 }
 
-/** Stars and flag of the one item that is looked at. */
+/** Stars and flag of a single item. */
 export function RatingControls({ item, mark, between }: MarkControlsProps) {
   return (
     <>
       <Stars
-        of={item.id}
+        itemId={item.id}
         by="rate"
         rating={item.rating ?? 0}
         label="Rating"

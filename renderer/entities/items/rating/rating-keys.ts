@@ -1,7 +1,7 @@
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 
-/** Returns the mark of P and X. For items that are all flagged already, the same key removes the flag. */
-export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): RatingAndFlag {
+/** Returns the mark of P and X. If all items have the flag, the key removes the flag. */
+export function toggleFlag(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): RatingAndFlag {
   return { flag: items.every((item) => item.flag === flag) ? null : flag };
 }
 
@@ -12,6 +12,6 @@ export function markOfKey(
 ): RatingAndFlag | undefined {
   if (ctrlKey || metaKey || altKey || items.length === 0) return undefined;
   if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
-  if (key.toLowerCase() === 'p') return flagged(items, 'pick');
-  return key.toLowerCase() === 'x' ? flagged(items, 'reject') : undefined;
+  if (key.toLowerCase() === 'p') return toggleFlag(items, 'pick');
+  return key.toLowerCase() === 'x' ? toggleFlag(items, 'reject') : undefined;
 }

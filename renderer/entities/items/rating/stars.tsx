@@ -3,11 +3,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import styles from './rating.module.css';
-import { ratingText } from './rating-text.ts';
+import { textOfRating } from './rating-text.ts';
 
 interface StarsProps {
   /** Id of what is rated. */
-  readonly of: string;
+  readonly itemId: string;
   /** 0 for none. */
   readonly rating: number;
   /** "Rating of A". */
@@ -21,21 +21,21 @@ interface StarsProps {
 /**
  * Ratings from one to five; choosing the current star removes the rating. One Tab stop; arrow keys change the rating.
  */
-export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
-  // Keys may come faster than what they ask for is written down: each counts from the one before it.
-  const asked = useRef<{ readonly of: string; readonly rating: number }>(undefined);
+export function Stars({ itemId, rating, label, by, keys, rate }: StarsProps) {
+  // Key presses can be faster than saving: each starts from the result of the previous one.
+  const requestedRating = useRef<{ readonly itemId: string; readonly rating: number }>(undefined);
   useEffect(() => {
-    if (asked.current?.rating === rating) asked.current = undefined;
+    if (requestedRating.current?.rating === rating) requestedRating.current = undefined;
   }, [rating]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = asked.current?.of === of ? asked.current.rating : rating;
+    const from = requestedRating.current?.itemId === itemId ? requestedRating.current.rating : rating;
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, from + by));
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     if (to === from) return;
-    asked.current = { of, rating: to };
+    requestedRating.current = { itemId, rating: to };
     rate(to);
   };
   return (
@@ -48,11 +48,11 @@ export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={rating}
-      aria-valuetext={ratingText(rating)}
-      title={`${ratingText(rating)}; ${keys}`}
+      aria-valuetext={textOfRating(rating)}
+      title={`${textOfRating(rating)}; ${keys}`}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        asked.current = undefined;
+        requestedRating.current = undefined;
       }}
     >
       {[1, 2, 3, 4, 5].map((star) => {

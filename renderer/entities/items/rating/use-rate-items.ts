@@ -9,14 +9,14 @@ import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
 
 /**
- * Rates, picks or rejects results and offers undo. `what` is their name in the notification: "A", "3 items". Without it
- * there is no notification, because the page shows the mark on the one result.
+ * Rates, picks or rejects results and offers undo. `subject` is their name in the notification: "A", "3 items". Without
+ * it there is no notification, because the page shows the mark on the single result.
  */
-export type RateItems = (items: readonly Item[], mark: RatingAndFlag, what?: string) => void;
+export type RateItems = (items: readonly Item[], mark: RatingAndFlag, subject?: string) => void;
 
 export function useRateItems(): RateItems {
   const calls = useCalls();
-  return (items, mark, what) => {
+  return (items, mark, subject) => {
     if (items.length === 0) return;
     const ids = items.map((item) => item.id);
     const made = calls.library.edit({ target: { ids }, change: mark });
@@ -37,7 +37,7 @@ export function useRateItems(): RateItems {
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
     if (isBulk) return;
-    if (what === undefined) rememberUndo(markText('This item', mark), () => void undo());
-    else notifyUndo(markText(what, mark), () => void undo());
+    if (subject === undefined) rememberUndo(markText('This item', mark), () => void undo());
+    else notifyUndo(markText(subject, mark), () => void undo());
   };
 }

@@ -4,22 +4,22 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { PlayedVideo } from '../media-player/use-video-frames.ts';
 import { useSaveFrames } from './use-save-frames.tsx';
 
-interface KeepFrameProps {
+interface SaveFrameButtonProps {
   readonly item: Item;
   /** The player that shows it. */
   readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
 }
 
-/** At a player: puts the frame that is shown into the library, as an image of its own. */
-export function SaveFrameButton({ item, video }: KeepFrameProps) {
-  const keepFrames = useSaveFrames();
+/** Button of a player: saves the visible frame to the library as an image. */
+export function SaveFrameButton({ item, video }: SaveFrameButtonProps) {
+  const saveFrames = useSaveFrames();
   return (
     <Button
       size="xs"
       variant="subtle"
       leftSection={<IconPhotoDown size={14} stroke={1.5} aria-hidden />}
       aria-disabled={video.failed}
-      onClick={() => !video.failed && void keepFrames([{ item, hold: video.hold }])}
+      onClick={() => !video.failed && void saveFrames([{ item, hold: video.hold }])}
     >
       Save frame to Library
     </Button>

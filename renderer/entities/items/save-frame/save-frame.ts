@@ -5,7 +5,7 @@ import { fileName } from '../item-text.ts';
 import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 
 /**
- * Puts one frame of a video into the library, decoded from the file at its full size, with where it is from. Throws a
+ * Saves one frame of a video to the library with its origin, decoded from the file at its full size. Throws a
  * `ProblemError`.
  */
 export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): Promise<Item> {
@@ -17,7 +17,7 @@ export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): P
       throw new ProblemError(problem('input', sentence, { raw: String(error) }));
     });
   const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: image });
-  const said: unknown = await answer.json();
-  if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
-  return itemSchema.parse(said);
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new ProblemError(problemSchema.parse(body));
+  return itemSchema.parse(body);
 }

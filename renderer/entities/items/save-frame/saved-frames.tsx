@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/library/item.ts';
 
 interface SavedFramesProps {
-  readonly kept: readonly { readonly name: string; readonly item: Item }[];
+  readonly saved: readonly { readonly name: string; readonly item: Item }[];
   /** Frames that were not saved, one sentence each. */
   readonly failed: readonly string[];
   /**
@@ -12,10 +12,10 @@ interface SavedFramesProps {
 }
 
 /** Shows each saved frame in a notification, with a link to its item. */
-export function SavedFrames({ kept, failed, open }: SavedFramesProps) {
+export function SavedFrames({ saved, failed, open }: SavedFramesProps) {
   return (
     <>
-      {kept.map(({ name, item }, index) => (
+      {saved.map(({ name, item }, index) => (
         <span key={item.id}>
           {index > 0 && ' · '}
           <button type="button" className="link" onClick={() => open(item.id)}>

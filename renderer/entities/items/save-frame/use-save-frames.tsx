@@ -15,7 +15,7 @@ export interface FrameToSave {
   readonly hold: () => DecodedFrame;
 }
 
-/** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */
+/** Saves the visible frames to the library, and notifies the user. Handles one press at a time. */
 export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<void> {
   const busy = useRef(false);
   const [, navigate] = useLocation();
@@ -24,24 +24,24 @@ export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<voi
     if (busy.current) return;
     busy.current = true;
     // Stops all videos at the same moment, before the first frame is saved.
-    const held = videos.map((video) => ({ ...video, at: video.hold() }));
-    const kept: { name: string; item: Item }[] = [];
+    const decoded = videos.map((video) => ({ ...video, at: video.hold() }));
+    const stored: { name: string; item: Item }[] = [];
     const failed: string[] = [];
     const { saveFrame } = await import('./save-frame.ts');
-    for (const { letter, item, at } of held) {
+    for (const { letter, item, at } of decoded) {
       const name = letter === undefined ? `Frame ${at.frame}` : `${letter}, frame ${at.frame}`;
       try {
-        kept.push({ name, item: await saveFrame(item, at) });
+        stored.push({ name, item: await saveFrame(item, at) });
       } catch (error) {
         failed.push(problemOf(error).sentence);
       }
     }
     busy.current = false;
-    if (kept.length === 0) {
+    if (stored.length === 0) {
       notify('Couldn’t save the frame', failed.join(' ') || 'No video is shown. Images are already in the library.');
     } else {
-      const title = kept.length === 1 ? 'Frame saved to the library' : `${kept.length} frames saved to the library`;
-      notify(title, <SavedFrames kept={kept} failed={failed} open={open} />);
+      const title = stored.length === 1 ? 'Frame saved to the library' : `${stored.length} frames saved to the library`;
+      notify(title, <SavedFrames saved={stored} failed={failed} open={open} />);
     }
   };
 }

@@ -41,14 +41,14 @@ export function CompletionList({ id, shown, completions, active, choose }: Compl
             className={styles['option']}
             onClick={() => choose(completion)}
           >
-            <Words completion={completion} />
+            <CompletionText completion={completion} />
           </div>
         ))}
     </div>
   );
 }
 
-function Words({ completion }: { completion: Completion }) {
+function CompletionText({ completion }: { completion: Completion }) {
   if (completion.kind === 'name') {
     return (
       <>

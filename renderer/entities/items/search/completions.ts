@@ -3,7 +3,7 @@ import type { Condition, ConditionName } from '../../../../shared/library/librar
 import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
-import { queryTokens, typedCondition } from './query-tokens.ts';
+import { queryTokens, readTypedCondition } from './query-tokens.ts';
 
 /** A value that items have, and how many do. */
 export interface KnownValue {
@@ -29,28 +29,29 @@ export function completionRequestAt(text: string, caret: number): CompletionRequ
   const token = tokens[at];
   if (token === undefined) return { of: 'anything', begins: '', not: false };
   const isNot = tokens[at - 1]?.text.toLowerCase() === 'not';
-  const typed = typedCondition(token.text);
-  if (typed) return { of: 'value', name: typed.name, begins: typed.begins, not: typed.not !== isNot };
+  const applyTyping = readTypedCondition(token.text);
+  if (applyTyping)
+    return { of: 'value', name: applyTyping.name, begins: applyTyping.begins, not: applyTyping.not !== isNot };
   const hasMinus = token.text.startsWith('-');
   return { of: 'anything', begins: hasMinus ? token.text.slice(1) : token.text, not: hasMinus !== isNot };
 }
 
 /** More are no help: typing on is. */
-const mostValues = 8;
-/** Beside names, where nothing says which one is meant. */
-const mostOfOneName = 3;
+const maxValues = 8;
+/** Maximum number of values per name, if no name is typed. */
+const maxOfOneName = 3;
 
 export function completionsOf(ask: CompletionRequest, known: KnownValues, names?: NamesById): Completion[] {
-  if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, mostValues);
+  if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, maxValues);
   const begins = normalizeForSearch(ask.begins);
-  const begun = helpedNames
+  const nameCompletions = helpedNames
     .filter((name) => name.startsWith(begins))
     .map((name): Completion => ({ kind: 'name', name, about: conditionHelp[name].about, not: ask.not }));
-  if (begins.length < 2) return begun;
+  if (begins.length < 2) return nameCompletions;
   const values = (['model', 'tag', 'collection', 'kind', 'is', 'shape'] as const).flatMap((name) =>
-    valuesOf(name, ask, known, names).slice(0, mostOfOneName),
+    valuesOf(name, ask, known, names).slice(0, maxOfOneName),
   );
-  return [...begun, ...values].slice(0, mostValues);
+  return [...nameCompletions, ...values].slice(0, maxValues);
 }
 
 const fixed: KnownValues = {
@@ -74,19 +75,19 @@ function valuesOf(
 ): Completion[] {
   const wanted = normalizeForSearch(begins);
   const counted = known[name] ?? [];
-  const others = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
-  return [...counted, ...others]
+  const fixedValues = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
+  return [...counted, ...fixedValues]
     .map(({ value, title, count }) => ({ value, count, title: title ?? valueTitle(name, value, names) }))
     .map((each) => ({ ...each, rank: rankOf(wanted, each.value, each.title) }))
     .filter(({ rank }) => rank < 3)
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ value, title, count }): Completion => {
       const condition: Condition = { name, value, ...(not ? { not: true } : {}) };
       return { kind: 'value', condition, title, ...(count === undefined ? {} : { count }) };
     });
 }
 
-/** Better first: begins with it, then a word in it does, then it holds it somewhere. */
+/** Ranks matches: the text starts with the term, then one of its words does, then the text contains the term. */
 function rankOf(wanted: string, ...texts: string[]): number {
   if (wanted === '') return 0;
   const ranks = texts.map((text) => {
@@ -99,6 +100,6 @@ function rankOf(wanted: string, ...texts: string[]): number {
 }
 
 /** Returns the text of the field after a name was chosen; the value follows. */
-export function writtenName({ name, not }: Extract<Completion, { kind: 'name' }>): string {
+export function writeName({ name, not }: Extract<Completion, { kind: 'name' }>): string {
   return `${not ? '-' : ''}${name}:`;
 }

@@ -27,5 +27,5 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
 };
 
-/** In that order. */
+/** In the order of the help. */
 export const helpedNames = Object.keys(conditionHelp) as ConditionName[];

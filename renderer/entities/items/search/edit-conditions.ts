@@ -5,7 +5,7 @@ import { normalizeForSearch } from '../../../../shared/util/normalize-for-search
 
 export type Choice = 'included' | 'excluded' | undefined;
 
-/** Letters of another case are no other value: nothing that is searched for tells them apart. */
+/** Ignores case, because no search distinguishes it. */
 function isOf(condition: Condition, name: ConditionName, value: string): boolean {
   return condition.name === name && normalizeForSearch(condition.value.trim()) === normalizeForSearch(value.trim());
 }
@@ -25,14 +25,14 @@ export function withChoice(
   choice: Choice,
 ): readonly Condition[] {
   const at = conditions.findIndex((each) => isOf(each, name, value));
-  const others = conditions.filter((each) => !isOf(each, name, value));
-  if (choice === undefined) return others;
+  const fixedValues = conditions.filter((each) => !isOf(each, name, value));
+  if (choice === undefined) return fixedValues;
   const chosen: Condition = { name, value, ...(choice === 'excluded' ? { not: true } : {}) };
-  return at < 0 ? [...others, chosen] : others.toSpliced(at, 0, chosen);
+  return at < 0 ? [...fixedValues, chosen] : fixedValues.toSpliced(at, 0, chosen);
 }
 
-/** Only this value of its name, whatever else was chosen there. */
-export function onlyChoice(conditions: readonly Condition[], name: ConditionName, value: string): readonly Condition[] {
+/** Replaces all values of this name with a single one. */
+export function chooseOnly(conditions: readonly Condition[], name: ConditionName, value: string): readonly Condition[] {
   return withChoice(
     conditions.filter((each) => each.name !== name),
     name,

@@ -7,18 +7,18 @@ import styles from './search-note.module.css';
 import { useSearchField } from './search-store.ts';
 import { useConditionNames } from './use-condition-names.ts';
 import { useCounts } from './use-facets.ts';
-import { type Looser, looser } from './widen-search.ts';
+import { findLooserQueries, type LooserQuery } from './widen-search.ts';
 
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
   const names = useConditionNames();
   const query = useScopedLibrary((memory) => memory.query);
   const { show, clear } = useSearchField();
-  const choices = looser(query, names);
+  const choices = findLooserQueries(query, names);
   const counts = useCounts(choices.map((choice) => choice.query));
   const useful = choices
     .map((choice, at) => ({ ...choice, count: counts[at] }))
-    .filter((choice): choice is Looser & { count: number } => choice.count !== undefined && choice.count > 0);
+    .filter((choice): choice is LooserQuery & { count: number } => choice.count !== undefined && choice.count > 0);
   const isCounted = !counts.includes(undefined);
   const isSingle = choices.length === 1;
   return (

@@ -20,15 +20,15 @@ export function queryTokens(text: string): Token[] {
   }));
 }
 
-/** A longer value is no condition, but a word to look for. */
-const longestValue = 1000;
+/** A longer value is a search term, not a condition. */
+const maxValueLength = 1000;
 
-/** The condition that a whole token is. */
+/** Returns the condition that a complete token represents. */
 export function conditionOf(token: string): Condition | undefined {
-  const { words, conditions } = readSearchText(token);
+  const { words: text, conditions } = readSearchText(token);
   const [condition, another] = conditions;
-  const isOne = words === '' && another === undefined && condition !== undefined;
-  return isOne && condition.value.trim() !== '' && condition.value.length <= longestValue ? condition : undefined;
+  const isOne = text === '' && another === undefined && condition !== undefined;
+  return isOne && condition.value.trim() !== '' && condition.value.length <= maxValueLength ? condition : undefined;
 }
 
 /** A condition as far as it is typed: of `-tag:"nig` the name, the beginning `nig`, and that it leaves out. */
@@ -38,19 +38,19 @@ export interface TypedCondition {
   readonly not: boolean;
 }
 
-export function typedCondition(token: string): TypedCondition | undefined {
+export function readTypedCondition(token: string): TypedCondition | undefined {
   const found = /^(-?)([a-z]+):"?(.*?)"?$/is.exec(token);
   const name = conditionNames.find((each) => each === found?.[2]?.toLowerCase());
   if (!found || name === undefined) return undefined;
   return { name, begins: (found[3] ?? '').replaceAll('""', '"'), not: found[1] === '-' };
 }
 
-/** The words to search for: `text` without the unfinished condition at the caret. */
+/** Returns the search terms: `text` without the unfinished condition at the caret. */
 export function termsIn(text: string, caret: number): string {
   let words = text;
   for (const { start, end, text: token } of queryTokens(text).reverse()) {
-    const typed = typedCondition(token);
-    if (typed && (typed.begins === '' || (start < caret && caret <= end))) words = cut(words, start, end);
+    const applyTyping = readTypedCondition(token);
+    if (applyTyping && (applyTyping.begins === '' || (start < caret && caret <= end))) words = cut(words, start, end);
   }
   return words.trim();
 }

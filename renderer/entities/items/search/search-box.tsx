@@ -8,7 +8,7 @@ import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useScopedLibrary } from '../library-scope.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
-import { type Completion, writtenName } from './completions.ts';
+import { type Completion, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-store.ts';
@@ -17,25 +17,25 @@ import { useConditionNames } from './use-condition-names.ts';
 
 interface SearchBoxProps {
   /** Moves the keyboard focus when it leaves the field. */
-  readonly leave: () => void;
+  readonly closeOverlay: () => void;
   /** Called for Enter after the search, without a chosen completion. */
   readonly finish?: () => void;
-  /** At the end of the field. */
+  /** Content at the end of the field. */
   readonly children: ReactNode;
 }
 
-/** Words and conditions in one field. */
-export function SearchBox({ leave, finish, children }: SearchBoxProps) {
+/** Input of search terms and conditions. */
+export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
   const names = useConditionNames();
   const conditions = useScopedLibrary((memory) => memory.query.conditions);
   const { useText, step: stepField, clear: clearSearch } = useSearchField();
-  const { text, caret, taken, moves } = useText();
-  const [opened, setOpened] = useState<Opened>();
+  const { text, caret, reopened, moves } = useText();
+  const [openCondition, setOpened] = useState<Opened>();
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const chips = useRovingFocus<HTMLUListElement>({ layout: 'horizontal' });
   const id = useId();
-  const completions = useCompletions(text, caret, opened, names);
+  const completions = useCompletions(text, caret, openCondition, names);
   const shown = completions.length > 0;
   const focus = () => input.current?.focus();
 
@@ -52,7 +52,7 @@ export function SearchBox({ leave, finish, children }: SearchBoxProps) {
   }, [moves]);
 
   const choose = (completion: Completion) => {
-    if (completion.kind === 'name') stepField({ kind: 'begun', text: writtenName(completion) });
+    if (completion.kind === 'name') stepField({ kind: 'begun', text: writeName(completion) });
     else stepField({ kind: 'chosen', condition: completion.condition });
     setActive(-1);
     setOpened(completion.kind === 'name' ? 'typing' : undefined);
@@ -83,9 +83,9 @@ export function SearchBox({ leave, finish, children }: SearchBoxProps) {
       }
     } else if (event.key === 'Escape') {
       if (shown) setOpened(undefined);
-      else if (taken) stepField({ kind: 'put-back' });
+      else if (reopened) stepField({ kind: 'put-back' });
       else if (text !== '' || conditions.length > 0) clearSearch();
-      else leave();
+      else closeOverlay();
     } else if (event.key === 'Backspace' && isAtStart && conditions.length > 0) {
       openChip(conditions.length - 1);
     } else if (event.key === 'ArrowLeft' && isAtStart && conditions.length > 0) {

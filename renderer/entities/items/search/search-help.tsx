@@ -6,16 +6,16 @@ import { conditionHelp, helpedNames } from './condition-help.ts';
 import styles from './search-help.module.css';
 
 interface SearchHelpProps {
-  /** Puts an example into the field. */
-  readonly take: (typed: string) => void;
+  /** Inserts an example into the field. */
+  readonly insertExample: (applyTyping: string) => void;
 }
 
 /** Lists the supported search terms, with examples that a click inserts. */
-export function SearchHelp({ take }: SearchHelpProps) {
+export function SearchHelp({ insertExample }: SearchHelpProps) {
   const [isOpen, setOpen] = useState(false);
-  const use = (typed: string) => {
+  const use = (applyTyping: string) => {
     setOpen(false);
-    take(typed);
+    insertExample(applyTyping);
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={460} trapFocus returnFocus>
@@ -45,7 +45,7 @@ export function SearchHelp({ take }: SearchHelpProps) {
   );
 }
 
-function Line({ name, use }: { name: ConditionName; use: (typed: string) => void }) {
+function Line({ name, use }: { name: ConditionName; use: (applyTyping: string) => void }) {
   const { about, examples } = conditionHelp[name];
   return (
     <tr>

@@ -2,11 +2,11 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { useLibraryScope } from '../library-scope.ts';
 import { type LibraryStore, useLibraryStore } from '../library-store.ts';
-import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
+import { applyStep, type ChipField, type ChipStep } from './query-editing.ts';
 import { termsIn } from './query-tokens.ts';
 
-interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
-  /** Counts how often the caret was put somewhere by a step, and not by the user. */
+interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'reopened'> {
+  /** Counts the caret movements that a step caused, not the user. */
   readonly moves: number;
 }
 
@@ -27,44 +27,44 @@ const timeout = 80;
 function createSearchField(library: LibraryStore): SearchField {
   const useText = create<FindMemory>(() => fieldOf(library.getState().query.words, 0));
   let later: ReturnType<typeof setTimeout> | undefined;
-  /** The words of the field in the current or the last query. */
-  let told = library.getState().query.words;
+  /** The search terms of the current or the last query. */
+  let searchedText = library.getState().query.words;
 
   function step(by: ChipStep): void {
-    const { text, caret, taken, moves } = useText.getState();
+    const { text, caret, reopened: opened, moves } = useText.getState();
     const { query } = library.getState();
-    const before: ChipField = { conditions: query.conditions, text, caret, taken };
-    const after = stepped(before, by);
+    const before: ChipField = { conditions: query.conditions, text, caret, reopened: opened };
+    const after = applyStep(before, by);
     const isMoved = by.kind !== 'typed' || after.text !== by.text;
     useText.setState({
       text: after.text,
       caret: after.caret,
-      taken: after.taken,
+      reopened: after.reopened,
       moves: isMoved ? moves + 1 : moves,
     });
     // Once it is finished, nothing in it waits for an end any more.
     const words = termsIn(after.text, by.kind === 'finished' ? -1 : after.caret);
     clearTimeout(later);
     if (after.conditions !== before.conditions || by.kind === 'finished') search(words, after.conditions);
-    else if (words !== told) later = setTimeout(() => search(words), timeout);
+    else if (words !== searchedText) later = setTimeout(() => search(words), timeout);
   }
 
   function search(words: string, conditions?: readonly Condition[]): void {
     const { query, setQuery } = library.getState();
-    told = words;
+    searchedText = words;
     if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;
     setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
   }
 
   function replaceText(words: string): void {
     clearTimeout(later);
-    told = words;
+    searchedText = words;
     useText.setState(fieldOf(words, useText.getState().moves + 1));
   }
 
   /** A search from elsewhere replaces the typed text. */
   library.subscribe(({ query }) => {
-    if (query.words !== told) replaceText(query.words);
+    if (query.words !== searchedText) replaceText(query.words);
   });
 
   function show(query: LibraryQuery): void {
@@ -81,7 +81,7 @@ function createSearchField(library: LibraryStore): SearchField {
 }
 
 function fieldOf(text: string, moves: number): FindMemory {
-  return { text, caret: text.length, taken: null, moves };
+  return { text, caret: text.length, reopened: null, moves };
 }
 
 const fields = new WeakMap<LibraryStore, SearchField>();

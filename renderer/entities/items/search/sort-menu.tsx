@@ -40,11 +40,16 @@ export function SortMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Choices title="Sort by" words={orders} value={query.order} choose={(order) => setQuery({ ...query, order })} />
+        <Choices
+          title="Sort by"
+          labels={orders}
+          value={query.order}
+          choose={(order) => setQuery({ ...query, order })}
+        />
         <Menu.Divider />
         <Choices
           title="Group by"
-          words={groups}
+          labels={groups}
           value={query.group}
           choose={(group) => setQuery({ ...query, group })}
         />
@@ -71,18 +76,18 @@ export function SortMenu() {
 
 interface ChoicesProps<T extends string> {
   readonly title: string;
-  readonly words: Readonly<Record<T, string>>;
+  readonly labels: Readonly<Record<T, string>>;
   readonly value: T;
   readonly choose: (value: T) => void;
 }
 
-function Choices<T extends string>({ title, words, value, choose }: ChoicesProps<T>) {
+function Choices<T extends string>({ title, labels, value, choose }: ChoicesProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A menu owns groups, not field sets.
     <div role="group" aria-label={title}>
       <Menu.Label>{title}</Menu.Label>
-      {(Object.keys(words) as T[]).map((each) => (
-        <MenuChoice key={each} title={words[each]} isChosen={each === value} choose={() => choose(each)} />
+      {(Object.keys(labels) as T[]).map((each) => (
+        <MenuChoice key={each} title={labels[each]} isChosen={each === value} choose={() => choose(each)} />
       ))}
     </div>
   );

@@ -13,20 +13,20 @@ import { useFacets, useSuggestions } from './use-facets.ts';
 export type Opened = 'typing' | 'asked';
 
 /** Conditions with an unlimited number of values; the main process returns the matching ones. */
-const asked: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
-const longestBeginning = 1000;
+const listedNames: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
+const maxPrefixLength = 1000;
 
 /** Returns completions at the caret with their counts. Returns nothing while the list is closed. */
 export function useCompletions(
   text: string,
   caret: number,
-  opened: Opened | undefined,
+  openCondition: Opened | undefined,
   names: NamesById,
 ): readonly Completion[] {
   const query = useScopedLibrary((memory) => memory.query);
   const { facets } = useFacets(query);
   const ask = completionRequestAt(text, caret);
-  const isOpen = opened === 'asked' || (opened === 'typing' && (ask.of === 'value' || ask.begins !== ''));
+  const isOpen = openCondition === 'asked' || (openCondition === 'typing' && (ask.of === 'value' || ask.begins !== ''));
   const suggestions = useSuggestions(isOpen ? suggestionOf(ask) : undefined);
   if (!isOpen) return [];
   const known: KnownValues = facets?.facets ?? {};
@@ -37,6 +37,6 @@ export function useCompletions(
 }
 
 function suggestionOf(ask: CompletionRequest) {
-  if (ask.of !== 'value' || !asked.includes(ask.name)) return undefined;
-  return { name: ask.name, begins: ask.begins.slice(0, longestBeginning) };
+  if (ask.of !== 'value' || !listedNames.includes(ask.name)) return undefined;
+  return { name: ask.name, begins: ask.begins.slice(0, maxPrefixLength) };
 }

@@ -18,16 +18,16 @@ import { keys } from '../../../api/query-keys.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
 const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
-/** Counts of searches that are not shown are not held for long. Milliseconds. */
-const heldMs = 30_000;
+/** Counts of inactive searches are cached for a short time. Milliseconds. */
+const cacheMs = 30_000;
 
 interface Facets {
-  /** Until those of this search are here, those of the one before. */
+  /** The facets of the previous search until those of this search are loaded. */
   readonly facets: LibraryFacets | undefined;
   /** Number of items of each view; empty until they are known. */
   readonly viewCounts: Partial<LibraryFacets['totals']>;
   readonly problem: Problem | undefined;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /** Returns the number of items per value for this search. */
@@ -37,7 +37,7 @@ export function useFacets(query: LibraryQuery): Facets {
     facets: data,
     viewCounts: data?.totals ?? {},
     problem: error ? problemOf(error) : undefined,
-    again: () => void refetch(),
+    retry: () => void refetch(),
   };
 }
 
@@ -51,32 +51,32 @@ function facetsOf(api: ReturnType<typeof useApi>, { words, conditions, trash }: 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // Neither order nor groups change what is counted.
   const query: LibraryQuery = { words, conditions, trash, order: 'newest', group: 'none', timeZone };
-  return api.library.facets.queryOptions({ input: { query }, gcTime: heldMs });
+  return api.library.facets.queryOptions({ input: { query }, gcTime: cacheMs });
 }
 
-/** Values of a name that begin like what is typed. */
+/** Returns the values of a name that start like the typed text. */
 export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] | undefined) {
-  const { data } = useQuery(useApi().library.suggest.queryOptions({ input: ask ?? skipToken, gcTime: heldMs }));
+  const { data } = useQuery(useApi().library.suggest.queryOptions({ input: ask ?? skipToken, gcTime: cacheMs }));
   return data?.values ?? [];
 }
 
 /** Returns the hits for this text on other pages; `undefined` until they are known. */
-export function useElsewhere(words: string) {
+export function useHitsInTrash(words: string) {
   return useQuery(
-    useApi().library.countOtherMatches.queryOptions({ input: { words }, enabled: words !== '', gcTime: heldMs }),
+    useApi().library.countOtherMatches.queryOptions({ input: { words }, enabled: words !== '', gcTime: cacheMs }),
   ).data;
 }
 
 /** Many items may change in a moment; they are counted once after that. Milliseconds. */
 const together = 300;
 
-/** Counts anew when items change. For the page, once. */
+/** Counts again when items change. Mounted once, by the page. */
 export function useRecounting(): void {
   const cache = useQueryClient();
-  useEffect(() => recounting(cache), [cache]);
+  useEffect(() => startRecounting(cache), [cache]);
 }
 
-function recounting(cache: QueryClient): () => void {
+function startRecounting(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const countAgain = () => {
     for (const queryKey of countKeys) void cache.invalidateQueries({ queryKey });

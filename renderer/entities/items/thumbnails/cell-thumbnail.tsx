@@ -11,7 +11,7 @@ import { loadSoon } from './thumbnail-queue.ts';
 interface CellThumbProps {
   readonly id: string;
   readonly isVideo: boolean;
-  /** Absent until it is here. */
+  /** Unset until the item is loaded. */
   readonly item: Item | undefined;
   /** Position on the scrolled element. */
   readonly place?: ThumbnailPosition;
@@ -31,7 +31,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const ready = !isVideo || item === undefined || hash !== undefined || made;
   const placeNow = useRef(place);
   placeNow.current = place;
-  // Nothing is drawn anew for an image that has come: hundreds do while someone scrolls.
+  // A loaded image causes no rendering, because hundreds load while the user scrolls.
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element || !ready) return;
@@ -41,15 +41,15 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   }, [id, ready]);
   useEffect(() => {
     if (ready || !item) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       const element = holder.current;
-      void ensurePoster(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
-        if (ok && !leaving.signal.aborted) setMade(true);
+      void ensurePoster(item, { signal: controller.signal, ...(element ? { element } : {}) }).then((ok) => {
+        if (ok && !controller.signal.aborted) setMade(true);
       });
     }, looked);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [ready, item]);

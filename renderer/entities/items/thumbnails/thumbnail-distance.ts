@@ -1,4 +1,4 @@
-/** From the top of the element that is scrolled, in screen pixels. */
+/** Position from the top of the scrolled element. Screen pixels. */
 export interface ThumbnailPosition {
   readonly top: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export type View = ThumbnailPosition;
  * Returns the distance of a position from the middle of the visible area, and if the position is visible. A request
  * without a position counts as visible.
  */
-export function distanceTo(
+export function computeDistance(
   place: ThumbnailPosition | undefined,
   view: View | undefined,
 ): { distance: number; isInSight: boolean } {

@@ -1,8 +1,8 @@
-import { distanceTo, type ThumbnailPosition, type View } from './thumbnail-distance.ts';
+import { computeDistance, type ThumbnailPosition, type View } from './thumbnail-distance.ts';
 
 /** One thumbnail that a cell wants. */
 export interface ThumbnailRequest {
-  /** Its element is put into this one, and shown once it is loaded. */
+  /** The parent of the image element, which becomes visible after loading. */
   readonly holder: HTMLElement;
   readonly source: string;
   /** Position on the scrolled element; `undefined` for a cell outside that element, which counts as visible. */
@@ -11,7 +11,7 @@ export interface ThumbnailRequest {
 }
 
 interface Flight {
-  readonly wanted: ThumbnailRequest;
+  readonly request: ThumbnailRequest;
   readonly image: HTMLImageElement;
 }
 
@@ -19,11 +19,11 @@ interface Flight {
  * Maximum number of invisible thumbnails that load at the same time. Thumbnails that become visible therefore do not
  * wait for many.
  */
-const mostUnseen = 3;
+const maxHidden = 3;
 /** Maximum number of milliseconds between two jumps that belong to one sweep through the grid. */
 const sweep = 150;
 /** A sweep has ended when nothing was jumped over for so long. Milliseconds. */
-const rest = 60;
+const sweepPauseMs = 60;
 /**
  * Milliseconds. Thumbnails loaded out of sight are shown together, because each change repaints the same part of the
  * page.
@@ -35,9 +35,9 @@ const flying = new Map<ThumbnailRequest, Flight>();
 const loaded = new Map<ThumbnailRequest, Flight>();
 let view: View | undefined;
 let lastJump = Number.NEGATIVE_INFINITY;
-let restTimer: ReturnType<typeof setTimeout> | undefined;
+let sweepTimer: ReturnType<typeof setTimeout> | undefined;
 let showTimer: ReturnType<typeof setTimeout> | undefined;
-let isBeginning = false;
+let isStarting = false;
 let isShowing = false;
 
 /** Sets the part of the grid that its window shows, in screen pixels of the scrolled element. */
@@ -45,65 +45,65 @@ export function setThumbnailView(next: View): void {
   const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
   view = next;
   // Waiting thumbnails may be visible now, and must not wait for slow loads elsewhere.
-  if (waiting.size > 0) beginSoon();
+  if (waiting.size > 0) startSoon();
   if (!isJump) return;
   const now = performance.now();
   const isSweep = now - lastJump < sweep;
   lastJump = now;
   if (!isSweep) return;
-  clearTimeout(restTimer);
-  restTimer = setTimeout(() => {
-    restTimer = undefined;
-    beginSoon();
-  }, rest);
+  clearTimeout(sweepTimer);
+  sweepTimer = setTimeout(() => {
+    sweepTimer = undefined;
+    startSoon();
+  }, sweepPauseMs);
 }
 
-function beginSoon(): void {
-  if (isBeginning || restTimer !== undefined) return;
-  isBeginning = true;
+function startSoon(): void {
+  if (isStarting || sweepTimer !== undefined) return;
+  isStarting = true;
   // All cells that are mounted together ask before it.
-  queueMicrotask(begin);
+  queueMicrotask(startRequests);
 }
 
 /**
  * Starts all visible requests together, nearest to the middle first, because the browser preserves the order of
  * requests. Then starts the others.
  */
-function begin(): void {
-  isBeginning = false;
-  if (restTimer !== undefined) return;
-  const ways = [...waiting].map((wanted) => ({ wanted, ...distanceTo(wanted.place, view) }));
-  let room = mostUnseen - flying.size;
-  for (const { wanted, isInSight } of ways.toSorted((a, b) => a.distance - b.distance)) {
-    if (!isInSight && room <= 0) return;
-    room -= 1;
-    load(wanted);
+function startRequests(): void {
+  isStarting = false;
+  if (sweepTimer !== undefined) return;
+  const distances = [...waiting].map((request) => ({ wanted: request, ...computeDistance(request.place, view) }));
+  let freeCount = maxHidden - flying.size;
+  for (const { wanted: request, isInSight } of distances.toSorted((a, b) => a.distance - b.distance)) {
+    if (!isInSight && freeCount <= 0) return;
+    freeCount -= 1;
+    load(request);
   }
 }
 
-function load(wanted: ThumbnailRequest): void {
-  waiting.delete(wanted);
+function load(request: ThumbnailRequest): void {
+  waiting.delete(request);
   const image = document.createElement('img');
-  const flight = { wanted, image };
+  const flight = { request, image };
   image.alt = '';
   image.decoding = 'async';
   image.draggable = false;
   image.hidden = true;
   image.addEventListener('load', () => {
-    if (!flying.delete(wanted)) return;
-    loaded.set(wanted, flight);
-    showSoon(distanceTo(wanted.place, view).isInSight);
-    if (waiting.size > 0) beginSoon();
+    if (!flying.delete(request)) return;
+    loaded.set(request, flight);
+    showSoon(computeDistance(request.place, view).isInSight);
+    if (waiting.size > 0) startSoon();
   });
   image.addEventListener('error', () => {
-    if (!flying.delete(wanted)) return;
+    if (!flying.delete(request)) return;
     image.remove();
-    wanted.onError();
-    if (waiting.size > 0) beginSoon();
+    request.onError();
+    if (waiting.size > 0) startSoon();
   });
-  flying.set(wanted, flight);
-  wanted.holder.append(image);
-  image.src = wanted.source;
+  flying.set(request, flight);
+  request.holder.append(image);
+  image.src = request.source;
 }
 
 function showSoon(isInSight: boolean): void {
@@ -119,9 +119,9 @@ function show(): void {
   isShowing = false;
   clearTimeout(showTimer);
   showTimer = undefined;
-  for (const { wanted, image } of loaded.values()) {
+  for (const { request, image } of loaded.values()) {
     image.hidden = false;
-    wanted.holder.dataset['loaded'] = '';
+    request.holder.dataset['loaded'] = '';
   }
   loaded.clear();
 }
@@ -131,18 +131,18 @@ function show(): void {
  * thumbnail that leaves the view before it is loaded. Returns a function that cancels the request. Call that function
  * while the place is on the page. Chromium retains every image whose source changes after its removal.
  */
-export function loadSoon(wanted: ThumbnailRequest): () => void {
-  waiting.add(wanted);
-  beginSoon();
+export function loadSoon(request: ThumbnailRequest): () => void {
+  waiting.add(request);
+  startSoon();
   return () => {
-    waiting.delete(wanted);
-    flying.delete(wanted);
-    loaded.delete(wanted);
-    const image = wanted.holder.querySelector('img');
+    waiting.delete(request);
+    flying.delete(request);
+    loaded.delete(request);
+    const image = request.holder.querySelector('img');
     if (!image) return;
-    delete wanted.holder.dataset['loaded'];
+    delete request.holder.dataset['loaded'];
     image.removeAttribute('src');
     image.remove();
-    if (waiting.size > 0) beginSoon();
+    if (waiting.size > 0) startSoon();
   };
 }

@@ -16,7 +16,7 @@ interface PurgeDialogProps {
 }
 
 /** Maximum number of items whose sizes are added up before the confirmation. */
-const mostWeighed = 500;
+const maxMeasured = 500;
 
 /** Asks for confirmation with the focus on Cancel, because permanently deleted items cannot be restored. */
 export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
@@ -26,7 +26,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
     queryKey: [...keys.library.trashSize.queryKey(), 'weighed', ids],
     queryFn: async () => {
       if (!ids) return calls.library.trashSize();
-      if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };
+      if (ids.length > maxMeasured) return { count: ids.length, bytes: undefined };
       const { items } = await calls.library.items({ ids: [...ids] });
       return { count: items.length, bytes: items.reduce((sum, item) => sum + item.bytes, 0) };
     },

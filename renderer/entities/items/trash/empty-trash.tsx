@@ -4,12 +4,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function EmptyTrash() {
   const { trashDays } = useSettings();
-  const until = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
+  const retention = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
   return (
     <EmptyState
       icon={IconTrash}
       title="Trash is empty"
-      text={`Deleted items stay here ${until}, with their files and details.`}
+      text={`Deleted items stay here ${retention}, with their files and details.`}
     />
   );
 }

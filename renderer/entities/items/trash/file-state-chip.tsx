@@ -2,7 +2,7 @@ import { IconFileAlert } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { daysLeft, fileStateText } from './trash-text.ts';
+import { fileStateText, textOfDaysLeft } from './trash-text.ts';
 
 /** True when a cell shows a state of its file. */
 export function hasFileStateText({ fileState, trashedAt }: Item): boolean {
@@ -12,12 +12,12 @@ export function hasFileStateText({ fileState, trashedAt }: Item): boolean {
 /** Shows the state of a cell's file: the time in the trash, or a change outside of the program. */
 export function FileStateChip({ item }: { item: Item }) {
   const { trashDays } = useSettings();
-  const word = fileStateText(item) ?? daysLeft(item, trashDays, Date.now());
-  if (word === undefined) return null;
+  const text = fileStateText(item) ?? textOfDaysLeft(item, trashDays, Date.now());
+  if (text === undefined) return null;
   return (
     <Chip corner="bottom-right">
       {item.fileState !== undefined && <IconFileAlert size={11} stroke={1.8} aria-hidden />}
-      {word}
+      {text}
     </Chip>
   );
 }

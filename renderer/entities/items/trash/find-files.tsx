@@ -25,7 +25,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
     setBusy(true);
     const lengths = new Set(missing.map(({ bytes }) => bytes));
     let found = 0;
-    for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
+    for (const file of files) if (lengths.has(file.size) && (await restoreFile(file))) found += 1;
     setBusy(false);
     if (found > 0) {
       notify(`${counted(found, 'item')} found`, 'Files restored to their original locations.');
@@ -52,7 +52,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
   );
 }
 
-async function giveBack(file: File): Promise<boolean> {
+async function restoreFile(file: File): Promise<boolean> {
   try {
     const { status, answer } = await sendFile(missingFileRoute(file.name), file);
     return status === 200 && importResultSchema.parse(answer).outcome === 'found';

@@ -11,10 +11,10 @@ import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
 import { FindFiles } from './find-files.tsx';
-import { daysLeft } from './trash-text.ts';
+import { textOfDaysLeft } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
-/** Tells that the file of an item is missing or changed, and shows the possible actions. */
+/** Explains that the file of an item is missing or changed, and shows the possible actions. */
 export function MissingFileNote({ item }: { item: Item }) {
   if (item.trashedAt !== undefined) return <InTrash item={item} />;
   if (item.fileState === 'missing') return <Missing item={item} />;
@@ -35,7 +35,7 @@ function Unplayable({ item }: { item: Item }) {
 
 function InTrash({ item }: { item: Item }) {
   const { restore } = useTrash();
-  const left = daysLeft(item, useSettings().trashDays, Date.now());
+  const left = textOfDaysLeft(item, useSettings().trashDays, Date.now());
   return (
     <Note
       icon={<IconTrash size={16} stroke={1.5} aria-hidden />}
@@ -104,11 +104,11 @@ function Changed({ item }: { item: Item }) {
   );
 }
 
-/** Only where a task can be asked for the file once more. */
+/** Shown only if a task can download the file again. */
 function DownloadAgain({ taskId }: { taskId: string }) {
   const api = useApi();
   const task = useQuery(api.tasks.get.queryOptions({ input: { id: taskId } }));
-  const again = useAction((calls) => calls.tasks.retryDownload({ id: taskId }), {
+  const retryDownload = useAction((calls) => calls.tasks.retryDownload({ id: taskId }), {
     done: () =>
       notify(
         'Checking the gateway for the file',
@@ -118,7 +118,13 @@ function DownloadAgain({ taskId }: { taskId: string }) {
   });
   if (task.data?.taskId === undefined) return null;
   return (
-    <ChargeButton size="xs" verb="Download again" cost="free" loading={again.isPending} onClick={() => again.run()} />
+    <ChargeButton
+      size="xs"
+      verb="Download again"
+      cost="free"
+      loading={retryDownload.isPending}
+      onClick={() => retryDownload.run()}
+    />
   );
 }
 

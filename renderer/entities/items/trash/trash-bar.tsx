@@ -16,11 +16,11 @@ export function TrashBar() {
   const inTrash = useItemsInTrash();
   const { restore } = useTrash();
   const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
-  const none = selection.count === 0;
+  const isNothingSelected = selection.count === 0;
   const isEmpty = inTrash?.count === 0;
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Trash">
-      <b className="nowrap">{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
+      <b className="nowrap">{isNothingSelected ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
       <span className="t3 small cut">
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
         {trashDays === 0
@@ -30,18 +30,18 @@ export function TrashBar() {
       <span className="grow" />
       <Button
         size="xs"
-        aria-disabled={none}
-        {...(none && { 'data-disabled': true })}
+        aria-disabled={isNothingSelected}
+        {...(isNothingSelected && { 'data-disabled': true })}
         leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
-        onClick={() => !none && void restore([...selection.ids])}
+        onClick={() => !isNothingSelected && void restore([...selection.ids])}
       >
         Restore
       </Button>
       <Button
         size="xs"
-        aria-disabled={none}
-        {...(none && { 'data-disabled': true })}
-        onClick={() => !none && setAsked({ ids: [...selection.ids] })}
+        aria-disabled={isNothingSelected}
+        {...(isNothingSelected && { 'data-disabled': true })}
+        onClick={() => !isNothingSelected && setAsked({ ids: [...selection.ids] })}
       >
         Delete permanently
       </Button>

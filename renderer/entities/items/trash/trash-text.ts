@@ -3,8 +3,15 @@ import { counted } from '../../../../shared/util/numbers.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Until it is deleted permanently: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
-export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
+/**
+ * Returns the time until permanent deletion: "12 days left", "1 day left", "less than a day left"; `undefined` without
+ * a limit.
+ */
+export function textOfDaysLeft(
+  { trashedAt }: Pick<Item, 'trashedAt'>,
+  trashDays: number,
+  now: number,
+): string | undefined {
   if (trashedAt === undefined || trashDays === 0) return undefined;
   const left = (trashedAt + trashDays * dayMs - now) / dayMs;
   const days = Math.ceil(left);
@@ -19,13 +26,13 @@ export function fileStateText({ fileState }: Pick<Item, 'fileState'>): string | 
 
 /** Returns the suffix for the name of a cell: ", in the trash", ", file missing". */
 export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
-  const word = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in Trash';
-  return word === undefined ? '' : `, ${word}`;
+  const text = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in Trash';
+  return text === undefined ? '' : `, ${text}`;
 }
 
 /** Returns true for the key that moves an item to the trash. In the trash, the key asks to delete permanently. */
 export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
-  // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
+  // On Mac keyboards, the key with this meaning is Backspace, with or without a modifier.
   return key === 'Delete'
     ? !(ctrlKey || metaKey || altKey || shiftKey)
     : key === 'Backspace' && !(ctrlKey || altKey || shiftKey);

@@ -6,7 +6,7 @@ import { useTrash } from './use-trash.ts';
 
 interface TrashKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Asks, where something would go permanently. */
+  /** Confirmation dialog for permanent deletion. */
   readonly dialog: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const notTrashed = 'Couldn’t move the items to Trash';
 export function useTrash() {
   const calls = useCalls();
   return useMemo(() => {
-    const tell = async (title: string, work: () => Promise<void>) => {
+    const reportFailure = async (title: string, work: () => Promise<void>) => {
       try {
         await work();
       } catch (error) {
@@ -25,22 +25,22 @@ export function useTrash() {
       }
     };
     const trash = (ids: readonly string[]) =>
-      tell(notTrashed, async () => {
+      reportFailure(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
         const moved = `${counted(count, 'item is', 'items are')} in Trash`;
-        if (count > 0) notifyUndo(moved, () => void back({ trashId }), interruptedEditMessage(stopped));
+        if (count > 0) notifyUndo(moved, () => void restoreTrashed({ trashId }), interruptedEditMessage(stopped));
       });
-    const back = (which: Restored) =>
-      tell('Couldn’t restore the items', async () => {
-        const { count, stopped } = await calls.library.restore(which);
+    const restoreTrashed = (trashed: Restored) =>
+      reportFailure('Couldn’t restore the items', async () => {
+        const { count, stopped } = await calls.library.restore(trashed);
         if (stopped) notify(`${counted(count, 'item')} restored`, interruptedEditMessage(stopped));
       });
     const restore = (ids: readonly string[]) =>
-      tell('Couldn’t restore the items', async () => {
+      reportFailure('Couldn’t restore the items', async () => {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
-        const again = () =>
-          void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, interruptedEditMessage(stopped));
+        const retryDownload = () =>
+          void reportFailure(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, retryDownload, interruptedEditMessage(stopped));
       });
     return { trash, restore };
   }, [calls]);

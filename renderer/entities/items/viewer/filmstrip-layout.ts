@@ -14,7 +14,7 @@ interface StripSize {
 }
 
 const gap = 3;
-/** Shapes beyond these are shown whole, with room beside them. */
+/** Limits of the ratio: other images are shown completely, with empty space beside them. */
 const narrowest = 0.5;
 const widest = 2.4;
 
@@ -26,18 +26,18 @@ function widthAt(walk: Pick<ViewerSequence, 'shapeAt'>, position: number, { heig
  * Returns the visible cells of the strip, with the current item in the middle, shifted by `offset` pixels of scrolling.
  * The number of items does not matter.
  */
-export function stripCells(walk: ViewerSequence, offset: number, size: StripSize): StripCell[] {
+export function layOutStrip(walk: ViewerSequence, offset: number, size: StripSize): StripCell[] {
   const { count, position: current } = walk;
   if (count === 0 || size.width === 0) return [];
   const cells: StripCell[] = [];
-  const own = widthAt(walk, current, size);
-  let right = Math.round(size.width / 2 - own / 2 - offset);
+  const currentWidth = widthAt(walk, current, size);
+  let right = Math.round(size.width / 2 - currentWidth / 2 - offset);
   for (let position = current; position < count && right < size.width; position += 1) {
     const width = widthAt(walk, position, size);
     if (right + width > 0) cells.push({ position, left: right, width });
     right += width + gap;
   }
-  let left = Math.round(size.width / 2 - own / 2 - offset) - gap;
+  let left = Math.round(size.width / 2 - currentWidth / 2 - offset) - gap;
   for (let position = current - 1; position >= 0 && left > 0; position -= 1) {
     const width = widthAt(walk, position, size);
     left -= width;
@@ -48,14 +48,14 @@ export function stripCells(walk: ViewerSequence, offset: number, size: StripSize
 }
 
 /** An offset that leaves the first or the last one in the middle at most. */
-export function clampedOffset(walk: ViewerSequence, offset: number, size: StripSize): number {
+export function clampOffset(walk: ViewerSequence, offset: number, size: StripSize): number {
   const by = offset < 0 ? -1 : 1;
-  let room = 0;
+  let available = 0;
   let position = walk.position;
-  while (room < Math.abs(offset)) {
+  while (available < Math.abs(offset)) {
     const next = position + by;
-    if (next < 0 || next >= walk.count) return by * room;
-    room += (widthAt(walk, position, size) + widthAt(walk, next, size)) / 2 + gap;
+    if (next < 0 || next >= walk.count) return by * available;
+    available += (widthAt(walk, position, size) + widthAt(walk, next, size)) / 2 + gap;
     position = next;
   }
   return offset;

@@ -3,7 +3,7 @@ import { useRecord } from '../grid-index/use-grid-index.ts';
 import { itemName } from '../item-text.ts';
 import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import styles from './filmstrip.module.css';
-import { clampedOffset, type StripCell, stripCells } from './filmstrip-layout.ts';
+import { clampOffset, layOutStrip, type StripCell } from './filmstrip-layout.ts';
 import type { ViewerSequence } from './viewer-sequence.ts';
 
 interface FilmstripProps {
@@ -26,7 +26,7 @@ export function Filmstrip({ walk, show }: FilmstripProps) {
   // A change of the item resets the scroll offset.
   const offset = turned.of === position ? turned.by : 0;
   const size = { width, height };
-  const cells = stripCells(walk, clampedOffset(walk, offset, size), size);
+  const cells = layOutStrip(walk, clampOffset(walk, offset, size), size);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -43,7 +43,7 @@ export function Filmstrip({ walk, show }: FilmstripProps) {
       event.preventDefault();
       const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33;
-      const by = clampedOffset(walk, offset + delta * lines, { width, height });
+      const by = clampOffset(walk, offset + delta * lines, { width, height });
       setTurned({ of: position, by });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -58,7 +58,7 @@ export function Filmstrip({ walk, show }: FilmstripProps) {
     const id = walk.idAt(Math.min(count - 1, Math.max(0, to)));
     if (id !== undefined) show(id);
   };
-  const current = walk.isHere ? walk.idAt(position) : undefined;
+  const current = walk.isFound ? walk.idAt(position) : undefined;
   return (
     <div
       ref={root}

@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useRecord } from '../grid-index/use-grid-index.ts';
-import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
+import { findNeighbour, type ViewerSequence } from './viewer-sequence.ts';
 
 /** Milliseconds on an item before its neighbors are loaded. Fast browsing loads only the items where the user stops. */
-const rest = 150;
+const preloadDelay = 150;
 
 /** Preloads the previous and the next item while the current item is shown, so that they appear immediately. */
 export function usePreload(walk: ViewerSequence): void {
-  const next = useRecord(neighbour(walk, 1));
-  const before = useRecord(neighbour(walk, -1));
+  const next = useRecord(findNeighbour(walk, 1));
+  const before = useRecord(findNeighbour(walk, -1));
   useEffect(() => {
-    const held: (HTMLImageElement | HTMLVideoElement)[] = [];
+    const preloaded: (HTMLImageElement | HTMLVideoElement)[] = [];
     const timer = setTimeout(() => {
-      for (const item of [next, before]) if (item) held.push(fetchSoon(item));
-    }, rest);
+      for (const item of [next, before]) if (item) preloaded.push(fetchSoon(item));
+    }, preloadDelay);
     return () => {
       clearTimeout(timer);
-      for (const element of held) {
+      for (const element of preloaded) {
         element.removeAttribute('src');
         // An element with a source does not release its decoder.
         if (element instanceof HTMLVideoElement) element.load();

@@ -27,7 +27,7 @@ import { RatingControls } from '../rating/rating-controls.tsx';
 import { useItemDrag } from '../use-item-drag.ts';
 import styles from './viewer.module.css';
 import { useViewerPreferences } from './viewer-preferences.ts';
-import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
+import { findNeighbour, type ViewerSequence } from './viewer-sequence.ts';
 
 interface ViewerBarProps {
   readonly item: Item;
@@ -43,9 +43,9 @@ interface ViewerBarProps {
 const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewFit' } as const;
 
 /** Shows the item's name, rating and zoom, and the buttons to the neighboring items. */
-export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
+export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, full, close }: ViewerBarProps) {
   const { advances, setAdvances } = useViewerPreferences();
-  const told = useImageView(view, zoomText);
+  const zoomLabel = useImageView(view, zoomText);
   const drag = useItemDrag();
   return (
     <div className={`bar ${styles['bar']}`} data-viewer="bar">
@@ -78,8 +78,8 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <ZoomBar
         label="View"
         by={keys}
-        told={told}
-        named={`${told}: show at 100 %`}
+        told={zoomLabel}
+        named={`${zoomLabel}: show at 100 %`}
         actualTip="100 %"
         fitTip="Fit"
         zoomOut={() => zoomBy(view, -1)}
@@ -90,22 +90,22 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <Group component="span" flex="none" gap="s1">
         {walk.count > 1 && (
           <Box component="span" className="t3 small num nowrap" mr="s1">
-            {walk.isHere ? formatCount(walk.position + 1) : 'none'} of {formatCount(walk.count)}
+            {walk.isFound ? formatCount(walk.position + 1) : 'none'} of {formatCount(walk.count)}
           </Box>
         )}
         <Press
           label="Previous"
           by="viewBack"
           icon={IconChevronLeft}
-          off={neighbour(walk, -1) === undefined}
-          press={() => go(-1)}
+          off={findNeighbour(walk, -1) === undefined}
+          press={() => showNeighbour(-1)}
         />
         <Press
           label="Next"
           by="viewNext"
           icon={IconChevronRight}
-          off={neighbour(walk, 1) === undefined}
-          press={() => go(1)}
+          off={findNeighbour(walk, 1) === undefined}
+          press={() => showNeighbour(1)}
         />
       </Group>
       {!full.isFull && (

@@ -23,10 +23,10 @@ const panStep = 0.1;
 
 /** Returns the handler of all viewer keys. The keys of its player are handled by the player first. */
 export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
-  const { item, view, go } = keys;
+  const { item, view, go: showNeighbour } = keys;
   const actions: Readonly<Record<string, () => void>> = {
-    arrowleft: () => go(-1),
-    arrowright: () => go(1),
+    arrowleft: () => showNeighbour(-1),
+    arrowright: () => showNeighbour(1),
     'shift+arrowleft': () => panBy(view, { x: -panStep, y: 0 }),
     'shift+arrowright': () => panBy(view, { x: panStep, y: 0 }),
     'shift+arrowup': () => panBy(view, { x: 0, y: -panStep }),
@@ -43,7 +43,7 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
     if (event.ctrlKey || event.metaKey || event.altKey)
-      // The keys of Compare for the same, as the user may have set them.
+      // Uses the configurable shortcuts of Compare for these actions.
       return isPressed(keysOf('compareFull'), event.nativeEvent) ? keys.toggleFull : undefined;
     const mark = markOfKey(event, [item]);
     if (mark) return () => keys.mark(mark);
@@ -51,7 +51,7 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     return actions[name] ?? (event.key === '+' ? () => zoomBy(view, 1) : undefined);
   }
   return (event) => {
-    // A menu that hangs elsewhere on the page has its own keys, and so has a field.
+    // React forwards events of menus, which handle their keys themselves, like fields.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (event.defaultPrevented || isTextField(event.target)) return;
     const action = actionOf(event);

@@ -10,11 +10,11 @@ import { useShowInFolder } from '../use-show-in-folder.ts';
 interface ViewerTroubleProps {
   readonly trouble: MediaError;
   readonly item: Item;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /** Shows the problem of the file in place of the image, with the possible actions. */
-export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
+export function ViewerMediaError({ trouble, item, retry }: ViewerTroubleProps) {
   const reveal = useShowInFolder();
   const isMissing = trouble === 'missing';
   return (
@@ -32,7 +32,7 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
               Show in folder
             </Button>
           )}
-          <Button size="xs" variant="subtle" onClick={again}>
+          <Button size="xs" variant="subtle" onClick={retry}>
             Retry
           </Button>
         </Flex>

@@ -18,19 +18,19 @@ interface ViewerMediaProps {
   readonly item: Item;
   readonly view: ImageView;
   /** Closes the viewer on the way to another page. */
-  readonly leave: () => void;
+  readonly closeOverlay: () => void;
 }
 
 /** The image or video on its stage; where its file cannot be shown, why, and the ways out. */
-export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
+export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
   const [trouble, setTrouble] = useState<MediaError | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
   const src = mediaRoute(item.id);
-  const fail = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
+  const reportTrouble = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
   if (trouble) {
     return (
-      // The keys of the viewer work from here too.
+      // Focusable, so that the keys of the viewer work here too.
       <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet>
-        <ViewerMediaError trouble={trouble} item={item} again={() => setTrouble(undefined)} />
+        <ViewerMediaError trouble={trouble} item={item} retry={() => setTrouble(undefined)} />
       </Box>
     );
   }
@@ -48,7 +48,12 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}
           <img src={thumbnailRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
-          <img src={src} alt={itemName(item)} draggable={false} onError={(event) => fail(event.currentTarget)} />
+          <img
+            src={src}
+            alt={itemName(item)}
+            draggable={false}
+            onError={(event) => reportTrouble(event.currentTarget)}
+          />
         </ZoomableImage>
       </Box>
     );
@@ -61,7 +66,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       height={item.height}
       seconds={item.seconds}
       framesPerSecond={item.framesPerSecond}
-      onFail={fail}
+      onFail={reportTrouble}
       onNoFrames={() => setTrouble('no-frames')}
       onStage={(video) => (
         <ZoomableImage {...stage} grows>
@@ -74,9 +79,9 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       actions={(video) => (
         <>
           {/* The first button is the one that the key of the player presses. */}
-          <UseFrame item={item} video={video} leave={leave} />
+          <UseFrame item={item} video={video} closeOverlay={closeOverlay} />
           <SaveFrameButton item={item} video={video} />
-          <ContinueShot item={item} leave={leave} />
+          <ContinueShot item={item} closeOverlay={closeOverlay} />
         </>
       )}
     />

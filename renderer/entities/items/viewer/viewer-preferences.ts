@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-interface ViewerHabits {
+interface ViewerPreferences {
   /** True when a mark opens the next item. */
   readonly advances: boolean;
   /** True when the details are beside the image, in a wide window (`wide`) and in a narrow one (`narrow`). */
@@ -12,7 +12,7 @@ interface ViewerHabits {
 }
 
 /** Viewer preferences of the user. The preferences survive closing the window. */
-export const useViewerPreferences = create<ViewerHabits>()(
+export const useViewerPreferences = create<ViewerPreferences>()(
   persist(
     (set) => ({
       advances: false,
@@ -25,15 +25,15 @@ export const useViewerPreferences = create<ViewerHabits>()(
       name: 'library-viewer',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ advances, wide, narrow }) => ({ advances, wide, narrow }),
-      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
+      merge: (stored, now) => ({ ...now, ...readStored(stored) }),
     },
   ),
 );
 
 /** The stored text may contain anything when it is read. */
-function readStored(kept: unknown): Partial<Pick<ViewerHabits, 'advances' | 'wide' | 'narrow'>> {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const values = kept as Readonly<Record<string, unknown>>;
+function readStored(stored: unknown): Partial<Pick<ViewerPreferences, 'advances' | 'wide' | 'narrow'>> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const values = stored as Readonly<Record<string, unknown>>;
   const names = ['advances', 'wide', 'narrow'] as const;
   return Object.fromEntries(names.flatMap((name) => (typeof values[name] === 'boolean' ? [[name, values[name]]] : [])));
 }

@@ -9,7 +9,7 @@ export interface ViewerSequence {
    */
   readonly position: number;
   /** The one that is shown is among them. */
-  readonly isHere: boolean;
+  readonly isFound: boolean;
   idAt(position: number): string | undefined;
   /** Width divided by height. */
   shapeAt(position: number): number;
@@ -21,37 +21,37 @@ export function sequenceOfItems(items: readonly Item[], id: string): ViewerSeque
   return {
     count: items.length,
     position: Math.max(0, position),
-    isHere: position >= 0,
+    isFound: position >= 0,
     idAt: (at) => items[at]?.id,
     shapeAt: (at) => (items[at]?.width ?? 1) / (items[at]?.height ?? 1),
     isVideoAt: (at) => items[at]?.kind === 'video',
   };
 }
 
-/** `position` of the one that is shown, -1 where it is not found; `last`: where it stood when it was. */
+/** `position` of the shown item, -1 if the index does not contain it; `last`: its last known position. */
 export function sequenceOfIndex(index: GridIndex, position: number, last: number): ViewerSequence {
-  const isHere = position >= 0;
+  const isFound = position >= 0;
   return {
     // An item outside a sequence has no neighbors.
-    count: isHere || last >= 0 ? index.count : 0,
-    position: isHere ? position : Math.max(0, last),
-    isHere,
+    count: isFound || last >= 0 ? index.count : 0,
+    position: isFound ? position : Math.max(0, last),
+    isFound,
     idAt: (at) => idAt(index, at),
     shapeAt: (at) => (index.widths[at] ?? 1) / Math.max(1, index.heights[at] ?? 1),
     isVideoAt: (at) => index.kinds[at] === 1,
   };
 }
 
-/** The neighbour on that side that is not `gone`; `undefined` at the ends. */
-export function neighbour(
-  { count, position, isHere, idAt: at }: ViewerSequence,
+/** Returns the nearest neighbour on that side that is not removed; `undefined` at the ends. */
+export function findNeighbour(
+  { count, position, isFound, idAt: at }: ViewerSequence,
   by: -1 | 1,
-  gone?: ReadonlySet<string>,
+  removedIds?: ReadonlySet<string>,
 ): string | undefined {
   // The next item is now at the position of a deleted item.
-  for (let next = !isHere && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
+  for (let next = !isFound && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
     const id = at(next);
-    if (id === undefined || !gone?.has(id)) return id;
+    if (id === undefined || !removedIds?.has(id)) return id;
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ import { ViewerBar } from './viewer-bar.tsx';
 import { viewerKeys } from './viewer-keys.ts';
 import { ViewerMedia } from './viewer-media.tsx';
 import { useViewerPreferences } from './viewer-preferences.ts';
-import { neighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
+import { findNeighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
 
 interface ViewerProps {
   readonly item: Item;
@@ -35,7 +35,7 @@ interface ListViewerProps {
   readonly close: () => void;
 }
 
-/** The viewer on a few items that are all here. */
+/** Viewer for a short list of loaded items. */
 export function ListViewer({ items, id, show, close }: ListViewerProps) {
   const item = items.find((each) => each.id === id);
   return item ? <Viewer item={item} walk={sequenceOfItems(items, id)} show={show} close={close} /> : null;
@@ -47,13 +47,13 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
  */
 export function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const thrownAway = useRef(new Set<string>());
+  const removedRef = useRef(new Set<string>());
   const [view] = useState(createImageView);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
   const { advances, setAdvances } = useViewerPreferences();
-  const give = useRateItems();
+  const rateItems = useRateItems();
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
@@ -66,26 +66,26 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }, [item.id]);
 
-  const go = (by: -1 | 1) => {
-    const to = neighbour(walk, by);
+  const showNeighbour = (by: -1 | 1) => {
+    const to = findNeighbour(walk, by);
     if (to !== undefined) show(to);
   };
-  const mark = (given: RatingAndFlag) => {
+  const mark = (newMark: RatingAndFlag) => {
     // If the next item is already visible, "this item" would mean another item.
-    give([item], given, advances ? fileName(item) : undefined);
-    if (advances) go(1);
+    rateItems([item], newMark, advances ? fileName(item) : undefined);
+    if (advances) showNeighbour(1);
   };
   const onKeyDown = viewerKeys({
     item,
     view,
-    go,
+    go: showNeighbour,
     mark,
     trash: () => {
       void trash([item.id]);
       // The sequence receives the removal a moment later, and the next key may arrive before.
-      const gone = thrownAway.current.add(item.id);
+      const removedIds = removedRef.current.add(item.id);
       // After the last item, the previous item is shown.
-      const to = neighbour(walk, 1, gone) ?? neighbour(walk, -1, gone);
+      const to = findNeighbour(walk, 1, removedIds) ?? findNeighbour(walk, -1, removedIds);
       if (to === undefined) close();
       else show(to);
     },
@@ -118,19 +118,19 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
               walk={walk}
               view={view}
               mark={mark}
-              go={go}
+              go={showNeighbour}
               details={details}
               full={{ isFull, turn: turnFull }}
               close={close}
             />
             <div ref={stage} className={styles['stage']} data-viewer="stage">
-              <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} leave={close} />
+              <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} closeOverlay={close} />
             </div>
             {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
           </Stack>
           {details.isShown && (
             <aside className={styles['side']} aria-label="Details">
-              <ItemDetails item={item} leave={close} onPicking={setPicking} />
+              <ItemDetails item={item} closeOverlay={close} onPicking={setPicking} />
             </aside>
           )}
         </div>
@@ -143,12 +143,12 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
 function useDetails() {
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const width = isWide ? 'wide' : 'narrow';
-  const isShown = useViewerPreferences((habits) => habits[width]);
-  const showDetails = useViewerPreferences((habits) => habits.showDetails);
+  const isShown = useViewerPreferences((preferences) => preferences[width]);
+  const showDetails = useViewerPreferences((preferences) => preferences.showDetails);
   return { isShown, show: (to: boolean) => showDetails(width, to) };
 }
 
-/** The same place is looked at in a neighbour of the same size; any other is seen whole first. */
+/** A neighbour of equal size is shown with the current zoom and position; any other is fitted first. */
 function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageView>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
   useEffect(() => showWhole(view), [width, height]);

@@ -42,7 +42,7 @@ export function MergeDialog({ close }: { readonly close: () => void }) {
       {state.kind === 'plan' && (
         <MergePlan
           report={state.report}
-          back={choose}
+          goBack={choose}
           close={close}
           merge={(choice) => void merge(state.report.folder, choice)}
         />

@@ -1,9 +1,9 @@
 import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge.ts';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
 import styles from './merge.module.css';
-import { conflictText } from './merge-text.ts';
+import { textOfConflict } from './merge-text.ts';
 
-const more = `The first ${mostMergeReportLines} are shown.`;
+const limitNote = `The first ${mostMergeReportLines} are shown.`;
 
 /** Lists the differences file by file: conflicting values and skipped files. */
 export function MergeLists({ report }: { readonly report: MergeReport }) {
@@ -14,8 +14,8 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
         <FileReportList
           title="Different in the other library"
           count={conflictCount}
-          lines={conflicts.map((conflict) => [conflict.file, conflictText(conflict)])}
-          more={more}
+          lines={conflicts.map((conflict) => [conflict.file, textOfConflict(conflict)])}
+          more={limitNote}
         />
       )}
       {skipped > 0 && (
@@ -23,7 +23,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
           title="Skipped"
           count={skipped}
           lines={lines.map(({ file, what }) => [file, what])}
-          more={more}
+          more={limitNote}
         />
       )}
     </div>

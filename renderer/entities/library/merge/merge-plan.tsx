@@ -17,23 +17,23 @@ const choices: Readonly<Record<MergeChoice, readonly [string, string]>> = {
 
 interface MergePlanProps {
   readonly report: MergeReport;
-  readonly back: () => void;
+  readonly goBack: () => void;
   readonly close: () => void;
   readonly merge: (choice: MergeChoice) => void;
 }
 
 /** Shows the effects of a merge. Nothing changes until the user clicks its button. */
-export function MergePlan({ report, back, close, merge }: MergePlanProps) {
+export function MergePlan({ report, goBack, close, merge }: MergePlanProps) {
   const [choice, setChoice] = useState<MergeChoice>('mine');
   const { added, freeBytes, folder, conflictCount } = report;
-  const nothing = isNothing(report);
+  const isEmpty = isNothing(report);
   const short = added.bytes > freeBytes;
   return (
     <>
       <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
-        {nothing ? 'There is nothing to merge. Everything in ' : 'To be imported from '}
+        {isEmpty ? 'There is nothing to merge. Everything in ' : 'To be imported from '}
         <span className="mono">{folder}</span>
-        {nothing && ' is already here.'}
+        {isEmpty && ' is already here.'}
       </Box>
       <FactList entries={factsOf(report, false)} />
       {conflictCount > 0 && (
@@ -63,8 +63,8 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
         {added.count > 0 && !short && (
           <span className="t3 small grow num">{formatBytes(freeBytes)} free on this disk</span>
         )}
-        <Button onClick={back}>Back</Button>
-        {nothing ? (
+        <Button onClick={goBack}>Back</Button>
+        {isEmpty ? (
           <Button variant="filled" data-autofocus onClick={close}>
             Done
           </Button>

@@ -9,12 +9,12 @@ export function isNothing({ added, joined, conflictCount }: MergeReport): boolea
 
 export function factsOf(report: MergeReport, isDone: boolean): (readonly [string, string])[] {
   const { added, alreadyHere, joined, collections } = report;
-  const number = (count: number) => (count === 0 ? '' : formatCount(count));
+  const formatNumber = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
     [isDone ? 'Imported' : 'New', `${counted(added.count, 'result')}${bytes}`],
-    ['Already here', number(alreadyHere)],
-    [isDone ? 'Details added' : 'Details to add', number(joined)],
+    ['Already here', formatNumber(alreadyHere)],
+    [isDone ? 'Details added' : 'Details to add', formatNumber(joined)],
     ['New collections', collections.join(', ')],
   ];
 }
@@ -26,7 +26,7 @@ const names: Readonly<Record<MergeDifference, string>> = {
   file: 'file',
 };
 
-/** "Another rating and note; there it is newer" */
-export function conflictText({ differs, newer }: MergeConflict): string {
+/** Returns a sentence: "Another rating and note; there it is newer". */
+export function textOfConflict({ differs, newer }: MergeConflict): string {
   return `Different ${joinList(differs.map((each) => names[each]))}; newer ${newer}`;
 }

@@ -28,7 +28,7 @@ export function useMerge() {
 
   async function follow(
     kind: 'looking' | 'merging',
-    begin: (signal: AbortSignal) => Promise<AsyncIterable<MergeEvent>>,
+    startMerge: (signal: AbortSignal) => Promise<AsyncIterable<MergeEvent>>,
     ended: (problem: Problem | undefined, mergeId: string | undefined) => MergeState,
   ): Promise<void> {
     const stop = new AbortController();
@@ -36,7 +36,7 @@ export function useMerge() {
     let mergeId: string | undefined;
     setState({ kind, done: 0, total: 0 });
     try {
-      for await (const event of await begin(stop.signal)) {
+      for await (const event of await startMerge(stop.signal)) {
         if (stop.signal.aborted) break;
         mergeId = event.mergeId ?? mergeId;
         if (event.kind === 'progress') setState({ kind, done: event.done, total: event.total });

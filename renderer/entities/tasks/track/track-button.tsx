@@ -27,13 +27,13 @@ export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?
   );
 }
 
-/** For a run of unknown outcome: the id settles it, with no second charge. */
+/** For a run of unknown outcome: entering the id resolves it without a second charge. */
 export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <ChargeButton {...button} verb="Track by task ID" cost="free" onClick={() => setOpen(true)} />
-      {open && <TrackDialog into={task} close={() => setOpen(false)} onTracked={() => {}} />}
+      {open && <TrackDialog target={task} close={() => setOpen(false)} onTracked={() => {}} />}
     </>
   );
 }
@@ -44,16 +44,16 @@ interface TrackingProps {
   readonly onTracked?: ((task: Task) => void) | undefined;
 }
 
-/** The dialog, and the word about a task that was here before. */
+/** Shows the dialog, and a notification if the task was already known. */
 export function Tracking({ close, refocus, onTracked }: TrackingProps) {
   const [, navigate] = useLocation();
   return (
     <TrackDialog
       close={close}
       refocus={refocus}
-      onTracked={(task, wasHere) => {
+      onTracked={(task, isKnown) => {
         onTracked?.(task);
-        if (!wasHere) return;
+        if (!isKnown) return;
         const show = (
           <Button size="xs" mt={4} display="block" onClick={() => navigate(taskPath(task.id))}>
             Show in Activity

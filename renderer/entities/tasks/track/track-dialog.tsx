@@ -15,32 +15,32 @@ import { ModelChoice } from './model-choice.tsx';
 
 interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
-  readonly into?: Task | undefined;
+  readonly target?: Task | undefined;
   readonly close: () => void;
   /** Moves the focus if the opener of the dialog no longer exists. */
   readonly refocus?: (() => void) | undefined;
-  /** `wasHere`: it stood in the list already. */
-  readonly onTracked: (task: Task, wasHere: boolean) => void;
+  /** `isKnown`: the list already contained the task. */
+  readonly onTracked: (task: Task, isKnown: boolean) => void;
 }
 
 /** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
-export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProps) {
+export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogProps) {
   useReturningFocus(refocus);
   const settings = useSettings();
   const tasks = useTasks();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = useMemo(() => models.map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
-  const read = useMemo(() => readTrackText(text, asked), [text, asked]);
+  const customModels = useMemo(() => models.map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
+  const read = useMemo(() => readTrackText(text, customModels), [text, customModels]);
   const recognised = read.ok ? read.modelId : undefined;
-  const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;
+  const modelId = target?.modelId ?? chosen ?? recognised ?? settings.modelId;
   const track = useAction(
     // When the answer arrives, the list already contains the new task.
-    (calls, _: ReadonlySet<string>) => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
+    (calls, _: ReadonlySet<string>) => calls.tasks.track({ modelId, text, ...(target ? { into: target.id } : {}) }),
     {
       done(task, before) {
         close();
-        onTracked(task, !into && before.has(task.id));
+        onTracked(task, !target && before.has(task.id));
       },
     },
   );
@@ -52,7 +52,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
     if (!track.isPending) track.run(new Set(tasks.map((task) => task.id)));
   };
   return (
-    <Modal opened onClose={close} size={520} title={into ? 'Track this run by task ID' : 'Track by task ID'}>
+    <Modal opened onClose={close} size={520} title={target ? 'Track this run by task ID' : 'Track by task ID'}>
       <Stack
         component="form"
         gap={14}
@@ -62,7 +62,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
         }}
       >
         <p className="t2" id={`${id}-lead`}>
-          Paste a task ID, the gateway’s JSON response or a cURL command. <Place into={into} />
+          Paste a task ID, the gateway’s JSON response or a cURL command. <Place target={target} />
         </p>
         <Stack gap={6} miw={0}>
           <label className="label" htmlFor={id}>
@@ -100,7 +100,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
             <Reading read={read} isEmpty={isEmpty && !missed} />
           </Box>
         </Stack>
-        {into === undefined && (
+        {target === undefined && (
           <ModelChoice
             modelId={modelId}
             choose={setChosen}
@@ -111,9 +111,9 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
             }
           />
         )}
-        {into && recognised !== undefined && recognised !== into.modelId && (
+        {target && recognised !== undefined && recognised !== target.modelId && (
           <p className="bad small">
-            The pasted text names {modelTitle(recognised)}, but this run uses {modelTitle(into.modelId)}.
+            The pasted text names {modelTitle(recognised)}, but this run uses {modelTitle(target.modelId)}.
           </p>
         )}
         {track.problem && <ProblemNote problem={track.problem} />}
@@ -127,10 +127,10 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
 }
 
 /** Shows the connection that will be polled: the connection in use, or the connection of the run. */
-function Place({ into }: { into: Task | undefined }) {
+function Place({ target }: { target: Task | undefined }) {
   const connection = useConnection();
-  if (into) {
-    const { destination } = into;
+  if (target) {
+    const { destination } = target;
     return (
       <>The status is checked at {destination.kind === 'sandbox' ? 'the built-in sandbox' : destination.origin}.</>
     );

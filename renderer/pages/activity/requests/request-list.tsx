@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { RecordedRequest } from '../../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
-import { formatMs, kindText, outcome, shortPath } from '../../../entities/request-log/request-text.ts';
+import { formatMs, kindText, outcomeOf, shortPath } from '../../../entities/request-log/request-text.ts';
 import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './request-list.module.css';
 
@@ -51,7 +51,7 @@ export function RequestList({ exchanges, openId, open, more }: RequestListProps)
 
 function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: boolean; open: () => void }) {
   const { icon: Icon, word } = kindText[exchange.kind];
-  const { text, bad, running } = outcome(exchange);
+  const { text, bad, running } = outcomeOf(exchange);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: The list has the focus and names its active row.

@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useConnection } from '../../../api/queries.ts';
 import { RequestDetail } from '../../../entities/request-log/request-detail.tsx';
 import { kindText } from '../../../entities/request-log/request-text.ts';
-import { supportReport } from '../../../entities/request-log/support-report.ts';
+import { createSupportReport } from '../../../entities/request-log/support-report.ts';
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -78,7 +78,7 @@ export function RequestsPage() {
         <Group className={`t3 ${styles['foot']}`} gap="s1" flex="none" line="top">
           <span className="num">{whole ? `${formatCount(whole.count)} saved, ${formatBytes(whole.bytes)}` : ''}</span>
           <span className="grow" />
-          <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
+          <CopyButton text={createSupportReport(app, connection, exchanges, open.data)} label="Copy support report" />
           <ClearButton off={whole === undefined || whole.count === 0} />
         </Group>
       </section>

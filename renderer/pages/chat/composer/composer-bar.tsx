@@ -6,7 +6,7 @@ import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
 import { distinctName } from '../../../entities/connections/connection-choices.ts';
-import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
+import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
@@ -141,7 +141,7 @@ function Goal() {
   const name = distinctName(connection, useGateways());
   if (name === undefined) return <span className="grow" />;
   return (
-    <span className={`grow cut ${styles['goal']}`} title={connectionSummary(connection).sentence}>
+    <span className={`grow cut ${styles['goal']}`} title={summarizeConnection(connection).sentence}>
       Sent to {name}
     </span>
   );

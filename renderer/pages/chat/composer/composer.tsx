@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredVal
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
+import { readDroppedData } from '../../../entities/image-inputs/upload-image.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/primitives.tsx';
@@ -78,7 +78,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   useFocusQuestion(id);
 
   const attachData = (data: DataTransfer) => {
-    const { files, folders, items } = givenBy(data);
+    const { files, folders, items } = readDroppedData(data);
     if (files.length + folders.length + items.length === 0) return false;
     attaching.attachFiles(files, items, folders);
     return true;

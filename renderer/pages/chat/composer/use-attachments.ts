@@ -53,11 +53,11 @@ export function useAttachments(conversationId: string) {
       else if (isText(file)) void attachText(file);
       else imageFiles.push(file);
     }
-    if (imageFiles.length + items.length + folders.length > 0) images.take({ files: imageFiles, items, folders });
+    if (imageFiles.length + items.length + folders.length > 0) images.addFiles({ files: imageFiles, items, folders });
   };
   return {
     attachFiles,
-    fromLibrary: () => requestItem({ title: 'the question', done: images.takeItem }),
+    fromLibrary: () => requestItem({ title: 'the question', done: images.addItem }),
     uploads: images.uploads,
     dismiss: images.dismiss,
     soundsUnderWay: sounds,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { mediaUrl } from '../../../entities/items/media-url.ts';
+import { mediaUrlOf } from '../../../entities/items/media-url.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
@@ -33,7 +33,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
     },
     [sources, paneId, register],
   );
-  const src = mediaUrl(item.id);
+  const src = mediaUrlOf(item.id);
   const reportTrouble = () => void mediaErrorOf(element.current, src).then(setTrouble);
   const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
   if (trouble) return <BrokenMedia trouble={trouble} item={item} retry={() => setTrouble(undefined)} />;

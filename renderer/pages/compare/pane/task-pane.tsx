@@ -44,7 +44,7 @@ function LiveRun({ task }: { task: Task }) {
         <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
         {typicalTime && (
           <Flex>
-            <TypicalTimeBar elapsed={elapsed} usual={typicalTime} />
+            <TypicalTimeBar elapsed={elapsed} typicalTime={typicalTime} />
           </Flex>
         )}
         <p className={styles['strip-line']}>{taskLine(task, now, typicalTime)}</p>
@@ -76,7 +76,7 @@ function EndedRun({ task }: { task: Task }) {
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
-    <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.said ?? sentence}`}>
+    <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.confirmation ?? sentence}`}>
       {canLook && hasEnded && (
         <ChargeButton
           size="xs"

@@ -7,7 +7,7 @@ import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { flagged } from '../../../entities/items/rating/rating-keys.ts';
+import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
@@ -33,7 +33,7 @@ export function usePaneActions() {
   const remix = useRemix();
   const saveFrames = useSaveFrames();
   return {
-    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => rate([item], flagged([item], to), letter),
+    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => rate([item], toggleFlag([item], to), letter),
     async remix({ item, letter }: PaneResult) {
       // Missing information about the origin is a valid answer.
       const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);

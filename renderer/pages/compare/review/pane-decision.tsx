@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { flagged } from '../../../entities/items/rating/rating-keys.ts';
+import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
@@ -14,7 +14,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
-  const toggle = (to: 'pick' | 'reject') => mark([item], flagged([item], to), letter);
+  const toggle = (to: 'pick' | 'reject') => mark([item], toggleFlag([item], to), letter);
   return (
     <>
       <Group
@@ -27,7 +27,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
         data-on-demand={rating === 0 || undefined}
       >
         <Stars
-          of={item.id}
+          itemId={item.id}
           rating={rating}
           label={`Rating of ${letter}`}
           by="ratePane"

@@ -1,5 +1,5 @@
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
-import { flagged } from '../../../entities/items/rating/rating-keys.ts';
+import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
@@ -16,8 +16,8 @@ export function ReviewKeys({ open }: { open: OpenComparison }) {
     const pane = targetPane();
     if (pane?.kind === 'item') mark([pane.item], changeOf(pane.item), pane.letter);
   };
-  useCommand('comparePick', () => changeRating((item) => flagged([item], 'pick')));
-  useCommand('compareReject', () => changeRating((item) => flagged([item], 'reject')));
+  useCommand('comparePick', () => changeRating((item) => toggleFlag([item], 'pick')));
+  useCommand('compareReject', () => changeRating((item) => toggleFlag([item], 'reject')));
   useCommand('writeNote', () => startNote(open.comparison.id, targetPane()?.pane.id));
 
   useDigitKeys('ratePane', (digit) => {

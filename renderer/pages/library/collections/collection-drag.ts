@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { draggedItems, isItemDrag } from '../../../entities/items/item-drag.ts';
+import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 
 /** A collection on its way, under a type of our own: nothing outside the window can read it. */
@@ -25,7 +25,7 @@ export function draggedCollection(data: DataTransfer): string | undefined {
 
 /** Items in a drop: all that are selected, where one of them was dragged. */
 export function droppedItems(data: DataTransfer): readonly string[] {
-  const dragged = draggedItems(data);
+  const dragged = readDraggedItems(data);
   const { ids } = useLibraryStore.getState().selection;
   return dragged.some((id) => ids.has(id)) ? [...ids] : dragged;
 }

@@ -3,7 +3,7 @@ import { type Collection, collectionTree } from '../../../../shared/library/coll
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { useCollections } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { rowBeginning, stepOf, treeRows } from '../../../entities/items/organize/collection-rows.ts';
+import { findRowStartingWith, listTreeRows, stepOf } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useFacets } from '../../../entities/items/search/use-facets.ts';
 import { NameField } from '../../../ui/name-field.tsx';
@@ -33,7 +33,7 @@ export function Collections() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [naming, setNaming] = useState<Naming | null>(null);
   const [moving, setMoving] = useState<Collection | null>(null);
-  const rows = useMemo(() => treeRows(collectionTree(collections), folded), [collections, folded]);
+  const rows = useMemo(() => listTreeRows(collectionTree(collections), folded), [collections, folded]);
   const roving = useRovingFocus({
     first: rows[0]?.collection.id,
     has: (id) => rows.some(({ collection }) => collection.id === id),
@@ -67,7 +67,7 @@ export function Collections() {
     else if (key === 'F2') setNaming({ id: collection.id });
     else if (key === 'Delete') remove(collection);
     else if (/^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey)
-      focusRow(rowBeginning(rows, collection.id, key));
+      focusRow(findRowStartingWith(rows, collection.id, key));
     else return;
     event.preventDefault();
     event.stopPropagation();

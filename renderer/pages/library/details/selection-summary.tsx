@@ -5,12 +5,12 @@ import { counted, formatBytes, formatClock, formatCount, formatPixels } from '..
 import styles from '../../../entities/items/details/item-details.module.css';
 import { TextSection } from '../../../entities/items/details/text-section.tsx';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
-import { firstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
+import { listFirstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
 import { useRecord, useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
-import { ratingText } from '../../../entities/items/rating/rating-text.ts';
+import { textOfRating } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Grid } from '../../../ui/primitives.tsx';
@@ -25,7 +25,7 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
   useRenewing();
   const prompt = useCommonPrompt(selection);
   const count = formatCount(all);
-  const shown = firstPositions(ranges, mostShown).map((position) => idAt(index, position) ?? '');
+  const shown = listFirstPositions(ranges, mostShown).map((position) => idAt(index, position) ?? '');
   return (
     <>
       <div className="bar">
@@ -70,7 +70,10 @@ function factsOf(held: SelectionFacts, prompts: number | undefined): [string, st
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
     ['Duration', seconds > 0 ? `${formatClock(seconds)} in total` : undefined],
     ['Created', formatDateRange(oldest, newest)],
-    ['Rating', rated.length === 1 ? ratingText(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
+    [
+      'Rating',
+      rated.length === 1 ? textOfRating(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`,
+    ],
     ['Picked', picked === 0 ? undefined : partOf(picked, count)],
     ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],
     ['Tags', tags.length === 0 ? undefined : tags.map((each) => `${each.tag}${suffix(each.count, count)}`).join(', ')],
@@ -100,7 +103,7 @@ function useCommonPrompt(selection: Selection): { text?: string; different?: num
     if (selection.count > mostCompared) return;
     let here = true;
     records
-      .all([...selection.ids])
+      .loadAll([...selection.ids])
       .then((items) => here && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
       // The connection is lost; the summary is shown without the rest.
       .catch(() => {});

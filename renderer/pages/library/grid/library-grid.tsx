@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
 import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
-import { positionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
-import { positionUnder } from '../../../entities/items/grid/position-under.ts';
+import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
+import { findPositionUnder } from '../../../entities/items/grid/position-under.ts';
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
 import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
 import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
@@ -41,9 +41,9 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { laidOut, scroll } = grid;
+  const { layout, scroll } = grid;
   const [selection, setSelection] = useSelection(index, isComplete);
-  const shown = laidOut?.index === index ? laidOut : undefined;
+  const shown = layout?.index === index ? layout : undefined;
   const focusedAt = useMemo(
     () => (selection.focused === null ? -1 : positionOf(index, selection.focused)),
     [index, selection.focused],
@@ -52,21 +52,21 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const goal = useTargetColumn();
   const cellFocus = useCellFocus(scroller, ref);
 
-  const reveal = (position: number) => laidOut && revealPosition(laidOut, scroll, position);
+  const reveal = (position: number) => layout && revealPosition(layout, scroll, position);
 
-  const wanted = useLibraryStore((memory) => memory.wanted);
-  const setWanted = useLibraryStore((memory) => memory.setWanted);
+  const wanted = useLibraryStore((memory) => memory.requestedId);
+  const setWanted = useLibraryStore((memory) => memory.requestItem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
-    if (wanted === null || !laidOut) return;
-    const position = positionOf(laidOut.index, wanted);
+    if (wanted === null || !layout) return;
+    const position = positionOf(layout.index, wanted);
     if (position < 0 && !isComplete) return;
     setWanted(null);
     if (position < 0) return;
     reveal(position);
     setSelection(selectOne(index, position));
-    cellFocus.want();
-  }, [wanted, laidOut, isComplete]);
+    cellFocus.requestFocus();
+  }, [wanted, layout, isComplete]);
 
   useZoomByWheel(scroller, grid);
   useViewportState(scroll);
@@ -77,7 +77,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const markByKey = useRatingKeys(selection);
 
   const onClick = (event: MouseEvent) => {
-    const position = positionUnder(event);
+    const position = findPositionUnder(event);
     if (position === undefined) return;
     goal.forget();
     const adds = event.ctrlKey || event.metaKey;
@@ -87,18 +87,18 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = positionUnder(event) ?? reached;
+    const here = findPositionUnder(event) ?? reached;
     const walk = focusMoveOfKey(event);
     const adds = event.ctrlKey || event.metaKey;
-    if (walk !== undefined && laidOut) {
+    if (walk !== undefined && layout) {
       event.preventDefault();
       if (index.count === 0) return;
       const page = scroll.viewport() - headingHeight;
-      const to = positionAfterMove(laidOut, here, walk, { x: goal.from(laidOut, here, walk), page });
+      const to = findPositionAfterMove(layout, here, walk, { x: goal.from(layout, here, walk), page });
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
-      cellFocus.want();
+      cellFocus.requestFocus();
       reveal(to);
     } else if (event.key === ' ') {
       event.preventDefault();
@@ -130,7 +130,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         data-returning={grid.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
-          const id = idAt(index, positionUnder(event) ?? -1);
+          const id = idAt(index, findPositionUnder(event) ?? -1);
           if (id !== undefined) open(id);
         }}
         onKeyDown={onKeyDown}
@@ -140,12 +140,12 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       >
         <div className={gridStyles['rows']}>
           <ViewportCells
-            laidOut={grid.isReturning ? undefined : laidOut}
+            layout={grid.isReturning ? undefined : layout}
             scroll={scroll}
             group={group}
             selection={selection}
             reached={reached}
-            onDrawn={cellFocus.give}
+            onDrawn={cellFocus.restoreFocus}
             grid={{
               'aria-label': label,
               'aria-busy': !isComplete,
@@ -155,7 +155,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         </div>
       </div>
       <div ref={frame} className={styles['marquee']} hidden />
-      {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
+      {layout && <TimelineScrubber laidOut={layout} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
 }

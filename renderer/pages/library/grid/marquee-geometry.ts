@@ -1,4 +1,4 @@
-import { cellsOfRow, rowAt } from '../../../entities/items/grid/geometry-queries.ts';
+import { layOutRow, rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import type { Geometry, Shapes } from '../../../entities/items/grid/grid-geometry.ts';
 import type { PositionRanges } from '../../../entities/items/grid-index/position-ranges.ts';
 
@@ -35,7 +35,7 @@ export function rangesIn(geometry: Geometry, shapes: Shapes, area: GridArea): Po
       put(ranges, rowFirst[row] ?? 0, rowFirst[row + 1] ?? 0);
       continue;
     }
-    const touched = cellsOfRow(geometry, shapes, row).filter(
+    const touched = layOutRow(geometry, shapes, row).filter(
       ({ left, width }) => left <= area.right && left + width >= area.left,
     );
     const [first, last] = [touched[0], touched.at(-1)];

@@ -1,6 +1,6 @@
 import { formatShortMonth } from '../../../../shared/util/dates.ts';
 import { groupOfRow, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
-import type { LaidOut } from '../../../entities/items/grid/use-geometry.ts';
+import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
 
 /** Start of a month in a grid that is sorted by time. */
@@ -15,7 +15,7 @@ export interface MonthMark {
 }
 
 /** Every month with items, from the top of the grid; in the user's time zone. */
-export function monthMarks({ index, geometry }: LaidOut): MonthMark[] {
+export function monthMarks({ index, geometry }: ViewportLayout): MonthMark[] {
   const marks: MonthMark[] = [];
   if (geometry.rows === 0) return marks;
   const isNewestFirst = (index.times[0] ?? 0) >= (index.times[index.count - 1] ?? 0);
@@ -80,7 +80,7 @@ export function timeLabels(marks: readonly MonthMark[], gridHeight: number, trac
 
 /** Names of groups as far as there is room. */
 export function groupLabels(
-  { index, geometry }: LaidOut,
+  { index, geometry }: ViewportLayout,
   track: number,
   wordsOf: (name: string) => string,
 ): ScrubberLabel[] {
@@ -101,7 +101,7 @@ const barPitch = 4;
  * Returns the amount of results over time. Each section of the scrubber has its busiest group, from 0 to 1 of the
  * busiest of all.
  */
-export function amounts({ index, geometry }: LaidOut, track: number): Float32Array {
+export function amounts({ index, geometry }: ViewportLayout, track: number): Float32Array {
   const bars = new Float32Array(Math.max(0, Math.floor(track / barPitch)));
   let most = 1;
   for (let group = 0; group < geometry.groups; group += 1) {

@@ -4,14 +4,14 @@ import { formatDate } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupTitle } from '../../../entities/items/grid/group-title.ts';
-import type { LaidOut } from '../../../entities/items/grid/use-geometry.ts';
+import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
 import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
 import styles from './timeline-scrubber.module.css';
 
 interface ScrubberProps {
-  readonly laidOut: LaidOut;
+  readonly laidOut: ViewportLayout;
   readonly scroll: ViewportScroll;
   readonly group: LibraryQuery['group'];
   /** Rows follow the time in which they were made. */
@@ -60,12 +60,12 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
     const follow = () => {
       const element = grip.current;
       if (!element) return;
-      const share = geometry.height > 0 ? scroll.told() / geometry.height : 0;
+      const share = geometry.height > 0 ? scroll.notifiedPosition() / geometry.height : 0;
       const size = Math.max(smallestGrip, (scroll.viewport() / Math.max(1, geometry.height)) * track);
       element.style.transform = `translateY(${Math.min(height - size, share * track)}px)`;
       element.style.height = `${Math.min(height, size)}px`;
       clearTimeout(timer);
-      timer = setTimeout(() => setPlace(wordsAt(scroll.told())), 120);
+      timer = setTimeout(() => setPlace(wordsAt(scroll.notifiedPosition())), 120);
     };
     follow();
     const stop = scroll.follow(follow);
@@ -125,7 +125,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percentAt(scroll)}
-      aria-valuetext={place || wordsAt(scroll.told())}
+      aria-valuetext={place || wordsAt(scroll.notifiedPosition())}
       aria-disabled={fits || undefined}
       data-fits={fits || undefined}
       onKeyDown={onKeyDown}
@@ -173,7 +173,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
 
 function percentAt(scroll: ViewportScroll): number {
   const room = scroll.height() - scroll.viewport();
-  return room <= 0 ? 0 : Math.round((scroll.told() / room) * 100);
+  return room <= 0 ? 0 : Math.round((scroll.notifiedPosition() / room) * 100);
 }
 
 function useHeight(element: React.RefObject<HTMLElement | null>): number {

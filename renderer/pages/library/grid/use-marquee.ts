@@ -1,8 +1,8 @@
 import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
-import type { LaidOut } from '../../../entities/items/grid/use-geometry.ts';
+import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
 import { padding } from '../../../entities/items/grid/use-viewport.ts';
 import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
-import { joined } from '../../../entities/items/grid-index/position-ranges.ts';
+import { joinRanges } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
 import { areaBetween, type GridPoint, rangesIn, scrollNear } from './marquee-geometry.ts';
 
@@ -10,7 +10,7 @@ interface MarqueeOf {
   readonly scroller: RefObject<HTMLElement | null>;
   /** The drawn rectangle: moved and resized during a drag, otherwise hidden. */
   readonly frame: RefObject<HTMLElement | null>;
-  readonly laidOut: LaidOut | undefined;
+  readonly laidOut: ViewportLayout | undefined;
   readonly scroll: ViewportScroll;
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
@@ -72,7 +72,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
     const touched = rangesIn(laidOut.geometry, laidOut.index, area);
     // Items that arrive during the drag create another index of the same items.
     const kept = onIndex(before, laidOut.index);
-    const ranges = adds ? joined(kept.ranges, touched) : touched;
+    const ranges = adds ? joinRanges(kept.ranges, touched) : touched;
     const telling = ranges.join(' ');
     if (telling === told) return;
     told = telling;

@@ -19,7 +19,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     const { key, ctrlKey, metaKey, altKey } = event;
     const id = idAt(selection.index, position);
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
-    records.all(ids).then((items) => {
+    records.loadAll(ids).then((items) => {
       const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
       if (given) mark(items, given, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));

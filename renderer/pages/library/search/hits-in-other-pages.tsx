@@ -4,7 +4,7 @@ import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-page-store.ts';
 import styles from '../../../entities/items/search/search-note.module.css';
-import { useElsewhere } from '../../../entities/items/search/use-facets.ts';
+import { useHitsInTrash } from '../../../entities/items/search/use-facets.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 
 /** Main counts no further. */
@@ -14,7 +14,7 @@ const longestSearch = 200;
 
 /** Links to search hits on other pages: failed runs have no result, and not every answer is an image. */
 export function HitsInOtherPages({ words }: { words: string }) {
-  const counts = useElsewhere(words);
+  const counts = useHitsInTrash(words);
   if (!counts) return null;
   const search = parseSearchTerms(words)
     .flatMap(({ text, not }) => (not ? [] : text))

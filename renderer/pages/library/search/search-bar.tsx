@@ -38,11 +38,11 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
             <h1 className={`head ${styles['title']}`}>Library</h1>
           </>
         )}
-        <SearchBox leave={toGrid}>
+        <SearchBox closeOverlay={toGrid}>
           <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
             {found !== undefined && `${formatCount(found)} found`}
           </Box>
-          <SearchHelp take={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
+          <SearchHelp insertExample={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
         <GridRowHeight />
         <SortMenu />

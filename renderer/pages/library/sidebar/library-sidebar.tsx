@@ -32,7 +32,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);
   const count = useItemCount();
-  const { facets, viewCounts, problem, again } = useFacets(query);
+  const { facets, viewCounts, problem, retry } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;
   return (
@@ -50,7 +50,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
         {problem !== undefined && (
           <Box className="t3 small" py="s3" px="s4" role="alert">
             <p>Couldn’t load the counts. {problem.sentence}</p>
-            <Button size="xs" mt={8} onClick={again}>
+            <Button size="xs" mt={8} onClick={retry}>
               Retry
             </Button>
           </Box>

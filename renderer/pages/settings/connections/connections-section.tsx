@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/gateway.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
-import { commandLineAddress, idInUse } from '../../../entities/connections/connection-choices.ts';
+import { commandLineAddress, findIdInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Flex } from '../../../ui/primitives.tsx';
@@ -20,7 +20,7 @@ const fresh = Symbol('a new one');
 export function ConnectionsSection() {
   const connection = useConnection();
   const gateways = useGateways();
-  const current = idInUse(connection);
+  const current = findIdInUse(connection);
   const given = commandLineAddress(connection);
   const [open, setOpen] = useState<string | typeof fresh | undefined>(current);
   const add = useRef<HTMLButtonElement>(null);

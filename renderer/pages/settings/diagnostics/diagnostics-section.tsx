@@ -1,7 +1,7 @@
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useApp, useConnection, useItemCount, useTasks } from '../../../api/queries.ts';
-import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
+import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../section.module.css';
@@ -20,7 +20,7 @@ export function DiagnosticsSection() {
     ['Safe mode', app.safeMode ? 'on' : 'off'],
     ['Window', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
-    ['Connection', connectionSummary(useConnection()).word],
+    ['Connection', summarizeConnection(useConnection()).word],
     ['Key protection', app.canProtectKey ? 'by system' : 'none on this system'],
     ['Library', counted(useItemCount(), 'item')],
     ['Runs', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],

@@ -21,10 +21,10 @@ export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
   const keep = useChangeSettings();
   const largest = useRef<HTMLDivElement>(null);
-  const isWanted = useSizeLimitRequest((request) => request.isWanted);
+  const isWanted = useSizeLimitRequest((request) => request.isRequested);
   useEffect(() => {
     if (!isWanted) return;
-    useSizeLimitRequest.setState({ isWanted: false });
+    useSizeLimitRequest.setState({ isRequested: false });
     largest.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
     largest.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { cellsOfRow } from '../../../entities/items/grid/geometry-queries.ts';
+import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
 import { layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
 import type { FeedCell } from './batches.ts';
 import { requestedShapeOf } from './requested-shape.ts';
@@ -42,7 +42,7 @@ export function layOutBatch(
   const sides = { widths: shapes.map((shape) => shape.width), heights: shapes.map((shape) => shape.height) };
   return Array.from({ length: geometry.rows }, (_, row) => ({
     height: geometry.rowHeights[row] ?? 0,
-    cells: cellsOfRow(geometry, { count: cells.length, groupStarts: [0], ...sides }, row).flatMap(
+    cells: layOutRow(geometry, { count: cells.length, groupStarts: [0], ...sides }, row).flatMap(
       ({ position, left, width }) => {
         const cell = cells[position];
         return cell ? [{ cell, left, width }] : [];

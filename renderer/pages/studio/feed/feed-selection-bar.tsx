@@ -10,7 +10,7 @@ import { ContinueShot } from '../../../entities/image-inputs/continue-shot.tsx';
 import { UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { selectedIds } from '../../../entities/items/selected-items.ts';
+import { selectIds } from '../../../entities/items/selected-items.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import type { FeedPlace } from './feed-places.ts';
@@ -42,7 +42,7 @@ export function FeedSelectionBar({ places, open }: FeedSelectionBarProps) {
       count={ids.length}
       bytes={isKnown ? [...records.values()].reduce((sum, item) => sum + item.bytes, 0) : undefined}
       ids={() => ids}
-      items={() => selectedIds(ids)}
+      items={() => selectIds(ids)}
       compare={(chosen) => void compareItems(chosen)}
       clear={clear}
     >

@@ -53,7 +53,7 @@ function Elapsed({ task }: { task: Task }) {
       <time className="small t3 num">{formatClock(elapsed / 1000)}</time>
       {typicalTime && (
         <Box component="span" pos="absolute" right="s2" bottom={4} left="s2">
-          <TypicalTimeBar elapsed={elapsed} usual={typicalTime} />
+          <TypicalTimeBar elapsed={elapsed} typicalTime={typicalTime} />
         </Box>
       )}
     </>

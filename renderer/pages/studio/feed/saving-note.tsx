@@ -3,7 +3,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
-import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task-sentences.ts';
+import { linksEnd, nextDownload, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -40,7 +40,7 @@ export function SavingNote({ task }: NoteProps) {
         <>
           <Box component="p" className="t2 small" mt={4}>
             {task.problem.sentence}
-            {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
+            {task.problem.kind !== 'too-large' && ` ${toSentence(nextDownload(task, now))}`}
           </Box>
           <Group gap="s1 s2" wrap="wrap" mt="s2">
             {waitsForSizeConfirmation(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}

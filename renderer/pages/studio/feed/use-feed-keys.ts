@@ -79,7 +79,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
   const rateByKey = (event: KeyboardEvent, place: FeedPlace) => {
     const ids = targetIdsOf(place);
     const { key, ctrlKey, metaKey, altKey } = event;
-    records.all(ids).then((items) => {
+    records.loadAll(ids).then((items) => {
       const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
       if (mark) rate(items, mark, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));

@@ -6,7 +6,7 @@ import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
-import { asSentence, nextCheck } from '../../../entities/tasks/task-sentences.ts';
+import { nextCheck, toSentence } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
@@ -47,14 +47,14 @@ function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: n
   if (task.problem || task.nextSendAt !== undefined) {
     return (
       <Box component="p" className="t2 small" mt={4}>
-        {task.problem?.sentence} {asSentence(nextCheck(task, now))}
+        {task.problem?.sentence} {toSentence(nextCheck(task, now))}
       </Box>
     );
   }
   if (task.state === 'waiting' && elapsed > overdue) {
     return (
       <Box component="p" className="t2 small" mt={4}>
-        This run takes longer than usual. It is tracked for 24 hours. {asSentence(nextCheck(task, now))}
+        This run takes longer than usual. It is tracked for 24 hours. {toSentence(nextCheck(task, now))}
       </Box>
     );
   }

@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../../../shared/fields/choice.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
-import { ChoiceInput, drawnShapes } from '../../../entities/fields/choice-input.tsx';
+import { ChoiceInput, findDrawnShapes } from '../../../entities/fields/choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 
@@ -12,7 +12,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field, value, change } = props;
   const labels = field.options.map(({ value: each, label = String(each) }) => label).join('');
   const isShort = [field.title, field.help ?? ''].join(' ').trim().length <= maxTitleLength;
-  const inline = drawnShapes(field) === null && isShort && labels.length <= maxLabelsLength;
+  const inline = findDrawnShapes(field) === null && isShort && labels.length <= maxLabelsLength;
   return (
     <FieldFrame
       {...props}

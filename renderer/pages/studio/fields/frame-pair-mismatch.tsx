@@ -9,7 +9,7 @@ import { formatRatio, formatRatioBeside } from '../../../../shared/util/numbers.
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
-import { exchanged, imagesIn, slotsOf } from '../../../entities/image-inputs/slot-lists.ts';
+import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-lists.ts';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface FramePairMismatchProps {
@@ -49,12 +49,12 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
     {
       failed: 'Couldn’t fit the last frame',
       done(made, method) {
-        setValue(model, name, (now) => [...exchanged(imagesIn(now), last, made)]);
+        setValue(model, name, (now) => [...replaceEntry(imagesIn(now), last, made)]);
         // The slot of the new image is a new element, which exists only after the next paint.
         requestAnimationFrame(() => requestAnimationFrame(() => focusControl(name)));
         return {
           title: `Last frame ${method === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
-          undo: () => setValue(model, name, (now) => [...exchanged(imagesIn(now), made, last)]),
+          undo: () => setValue(model, name, (now) => [...replaceEntry(imagesIn(now), made, last)]),
         };
       },
     },

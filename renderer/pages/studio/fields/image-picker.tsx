@@ -32,9 +32,9 @@ export function ImagePicker(props: ImageIntakeProps) {
   const { inputId, title, types, isMultiple, freeSlots, hidden = false, add, prompt, actionLabel } = props;
   const intake = useAddImages(title, freeSlots, add);
   const input = useRef<HTMLInputElement>(null);
-  const drops = useSlotDrops(intake.take);
+  const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);
-  useSlotFocus(actionLabel, intake.take);
+  useSlotFocus(actionLabel, intake.addFiles);
   const several = isMultiple && freeSlots > 1;
   return (
     <div className="intake" {...drops}>
@@ -52,7 +52,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           const files = [...(event.target.files ?? [])];
           // Allows choosing a refused file again.
           event.target.value = '';
-          intake.take({ files });
+          intake.addFiles({ files });
         }}
       />
       {!hidden && freeSlots > 0 && (
@@ -69,7 +69,7 @@ export function ImagePicker(props: ImageIntakeProps) {
             size="xs"
             variant="subtle"
             leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
-            onClick={() => requestItem({ title, freeSlots, done: intake.takeItem })}
+            onClick={() => requestItem({ title, freeSlots, done: intake.addItem })}
           >
             From library
           </Button>
@@ -91,7 +91,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           close={() => setAsking(false)}
           addAddress={(address) => {
             setAsking(false);
-            intake.take({ address });
+            intake.addFiles({ address });
           }}
         />
       )}

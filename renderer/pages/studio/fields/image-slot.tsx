@@ -48,7 +48,7 @@ export function ImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, narrow = false, look, remove } = props;
   const { replace, fitted = replace } = props;
   const intake = useAddImages(title, 1, replace);
-  const drops = useSlotDrops(intake.take);
+  const drops = useSlotDrops(intake.addFiles);
   const [asking, setAsking] = useState(false);
   const id = useId();
   const rows = image.from === 'file' ? resizeOptionsTable(limits, image) : [];
@@ -108,8 +108,8 @@ export function ImageSlot(props: ImageSlotProps) {
             title={title}
             types={limits.types}
             describedBy={id}
-            addImages={intake.take}
-            addItem={intake.takeItem}
+            addImages={intake.addFiles}
+            addItem={intake.addItem}
             askAddress={() => setAsking(true)}
           />
           {remove && (
@@ -129,7 +129,7 @@ export function ImageSlot(props: ImageSlotProps) {
               close={() => setAsking(false)}
               addAddress={(address) => {
                 setAsking(false);
-                intake.take({ address });
+                intake.addFiles({ address });
               }}
             />
           )}

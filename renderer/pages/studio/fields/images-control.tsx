@@ -7,11 +7,11 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import {
-  exchanged,
   groupCounts,
   imagesIn,
   keysOf,
-  moved,
+  moveEntry,
+  replaceEntry,
   restoreSlot,
 } from '../../../entities/image-inputs/slot-lists.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
@@ -53,9 +53,9 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     });
   const add = (image: ImageInput) => changeImages((now) => (single ? [image] : [...now, image]));
   const replace = (old: ImageInput) => (next: ImageInput) => {
-    changeImages((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
+    changeImages((now) => replaceEntry(now, old, old.group === undefined ? next : { ...next, group: old.group }));
     refocusSlot(name, list.indexOf(old));
-    notifyUndo(`${imageText(old)} replaced`, () => changeImages((now) => exchanged(now, next, old)));
+    notifyUndo(`${imageText(old)} replaced`, () => changeImages((now) => replaceEntry(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
@@ -66,7 +66,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
       changeImages((now) => (single ? [image] : restoreSlot(now, index, image))),
     );
   };
-  const move = (from: number, to: number) => changeImages((now) => moved(now, from, to));
+  const move = (from: number, to: number) => changeImages((now) => moveEntry(now, from, to));
 
   const slotAt = (index: number, drag?: SlotDrag) => {
     const image = list[index];

@@ -4,7 +4,7 @@ import type { IntegerField } from '../../../../shared/fields/number.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';
-import { useIsElsewhere } from '../../../entities/drafts/use-draft.ts';
+import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
@@ -15,7 +15,7 @@ import { FieldFrame, helpId } from './field-frame.tsx';
 export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
   // A seed in the run plan remains until the user changes it: only forms choose a new seed after each run.
-  const isPersistent = useIsElsewhere();
+  const isPersistent = useIsOtherDraft();
   const rolling = useFormStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
   const setRollingOf = useFormStore((memory) => memory.setRolling);
   const setRolling: typeof setRollingOf = (...args) => !isPersistent && setRollingOf(...args);

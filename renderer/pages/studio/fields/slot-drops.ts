@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { givenBy, isEmpty } from '../../../entities/image-inputs/upload-image.ts';
+import { isEmpty, readDroppedData } from '../../../entities/image-inputs/upload-image.ts';
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 
@@ -19,10 +19,10 @@ export function useSlotDrops(addImages: AddImagesResult) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      addImages(givenBy(event.dataTransfer));
+      addImages(readDroppedData(event.dataTransfer));
     },
     onPaste: (event: ClipboardEvent) => {
-      const pasted = givenBy(event.clipboardData);
+      const pasted = readDroppedData(event.clipboardData);
       // Text pasted into the address line is text.
       if (isEmpty(pasted) || isTextField(event.target)) return;
       event.preventDefault();

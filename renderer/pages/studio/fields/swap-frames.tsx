@@ -4,7 +4,7 @@ import type { Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
-import { imagesIn, swapped } from '../../../entities/image-inputs/slot-lists.ts';
+import { imagesIn, swapFields } from '../../../entities/image-inputs/slot-lists.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 interface SwapFramesProps {
@@ -17,7 +17,7 @@ interface SwapFramesProps {
 export function SwapFrames({ model, values, pair: { first, last } }: SwapFramesProps) {
   const { read, setValues } = useDraftActions();
   const empty = imagesIn(values[first]).length + imagesIn(values[last]).length === 0;
-  const swap = () => setValues(model, swapped(read(model).values, first, last));
+  const swap = () => setValues(model, swapFields(read(model).values, first, last));
   return (
     <div className="swap">
       <Tooltip label="Swap first and last frame">

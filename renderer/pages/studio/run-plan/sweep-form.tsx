@@ -5,7 +5,7 @@ import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-pl
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
-import { draftActions } from '../../../entities/drafts/use-draft.ts';
+import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { Box, Flex, Grid, Stack } from '../../../ui/primitives.tsx';
@@ -108,7 +108,7 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
         <RowDrawer
           row={createSweptRow(model, draft, plan)}
           focus={undefined}
-          actions={draftActions({
+          actions={createDraftActions({
             opening: initialDraft,
             read: () => sweptDraft(actions.read(), model, context),
             write: (_, next) => set({ values: sweepValuesAfter(actions.read(), model, context, next) }),

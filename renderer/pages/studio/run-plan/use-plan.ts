@@ -15,7 +15,7 @@ import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
-import { type DraftActions, draftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -72,7 +72,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     const rowIn = (now: RunPlan, id: string): RunPlanRow | undefined =>
       runPlanRows(now, context).find((row) => row.id === id);
     const actionsOfRow = (id: string) =>
-      draftActions({
+      createDraftActions({
         opening: initialDraft,
         read: (rowModel) => rowIn(read(), id)?.draft ?? initialDraft(rowModel),
         write: (_, next) => {
@@ -93,7 +93,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       },
       changeRow,
       actionsOfRow,
-      briefActions: draftActions({
+      briefActions: createDraftActions({
         opening: () => ({ values: {}, extra: '' }),
         read: () => read().brief,
         write: (_, brief) => change((now) => ({ ...now, brief: { values: brief.values, extra: '' } })),

@@ -27,7 +27,7 @@ const search = createElement('input', {
     autocomplete: 'off',
   },
 });
-const nothing = createElement('p', { class: 'nothing', text: 'No results match all of these words.' });
+const emptyNote = createElement('p', { class: 'nothing', text: 'No results match all of these words.' });
 const end = createElement('div', { class: 'end', with: { 'aria-hidden': 'true' } });
 const viewer = createGalleryViewer();
 
@@ -61,20 +61,20 @@ function chips(item: GalleryItem): HTMLElement[] {
   ];
 }
 
-function more(): void {
+function showMore(): void {
   const next = shown.slice(made, made + atOnce);
   grid.append(...next.map((item, index) => tile(item, made + index)));
   made += next.length;
 }
 
 function show(): void {
-  const words = search.value.toLocaleLowerCase('en').normalize('NFKC').split(/\s+/).filter(Boolean);
-  shown = gallery.items.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
+  const terms = search.value.toLocaleLowerCase('en').normalize('NFKC').split(/\s+/).filter(Boolean);
+  shown = gallery.items.filter((_, index) => terms.every((term) => texts[index]?.includes(term)));
   count.textContent = countText(shown.length, gallery.items.length);
-  nothing.hidden = shown.length > 0;
+  emptyNote.hidden = shown.length > 0;
   made = 0;
   grid.replaceChildren();
-  more();
+  showMore();
   window.scrollTo({ top: 0 });
 }
 
@@ -85,7 +85,7 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 // Tiles are made ahead of the eye, so that thousands open as fast as a few.
-new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
+new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && showMore(), {
   rootMargin: '1500px',
 }).observe(end);
 
@@ -98,7 +98,7 @@ document
       search,
       count,
     ]),
-    nothing,
+    emptyNote,
     grid,
     end,
     viewer.node,

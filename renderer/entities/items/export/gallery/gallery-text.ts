@@ -4,8 +4,17 @@ import { counted, formatBytes, formatCount, formatPixels } from '../../../../../
 
 /** All text that an item is found by. */
 export function galleryText({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
-  const said = [prompt, negative, note, model, tags?.join('\n'), file, seed === undefined ? '' : String(seed), flag];
-  return said.filter((text) => text !== undefined).join('\n');
+  const searchable = [
+    prompt,
+    negative,
+    note,
+    model,
+    tags?.join('\n'),
+    file,
+    seed === undefined ? '' : String(seed),
+    flag,
+  ];
+  return searchable.filter((text) => text !== undefined).join('\n');
 }
 
 /** Returns the screen reader label of a tile. */
@@ -14,9 +23,9 @@ export function tileName({ kind, model, prompt, file }: GalleryItem): string {
   return `${kind === 'video' ? 'Video' : 'Image'}, ${model}: ${start}`;
 }
 
-export function countText(shown: number, all: number): string {
-  if (shown === all) return counted(all, 'result');
-  return `${formatCount(shown)} of ${counted(all, 'result')}`;
+export function countText(shown: number, total: number): string {
+  if (shown === total) return counted(total, 'result');
+  return `${formatCount(shown)} of ${counted(total, 'result')}`;
 }
 
 /** Returns the image of a tile. An image shows itself; a video without a poster has none. */
@@ -25,7 +34,7 @@ export function thumbnailOf({ still, kind, file }: GalleryItem): string | undefi
   return name === undefined ? undefined : addressOf(name);
 }
 
-/** A name beside the page as an address: what means something in an address is only a letter in a name. */
+/** Returns the relative URL of a file beside the page: escapes characters with a meaning in URLs. */
 export function addressOf(name: string): string {
   return name.split('/').map(encodeURIComponent).join('/');
 }

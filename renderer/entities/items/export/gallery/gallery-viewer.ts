@@ -19,18 +19,18 @@ export function createGalleryViewer(): GalleryViewer {
   const place = createElement('span', { class: 'about' });
   const stage = createElement('div', { class: 'stage' });
   const side = createElement('aside', { with: { 'aria-label': 'Details' } });
-  const button = (label: string, text: string, press: () => void) =>
+  const createButton = (label: string, text: string, press: () => void) =>
     createElement('button', { text, with: { type: 'button', 'aria-label': label, title: label }, press });
-  const previous = button('Previous', '‹', () => go(-1));
-  const next = button('Next', '›', () => go(1));
-  const close = button('Close', '×', () => node.close());
+  const previous = createButton('Previous', '‹', () => showNeighbour(-1));
+  const next = createButton('Next', '›', () => showNeighbour(1));
+  const close = createButton('Close', '×', () => node.close());
   const bar = createElement('div', { class: 'bar' }, [name, place, previous, next, close]);
   const node = createElement('dialog', { class: 'viewer' }, [
     bar,
     createElement('div', { class: 'body' }, [stage, side]),
   ]);
 
-  function go(by: -1 | 1): void {
+  function showNeighbour(by: -1 | 1): void {
     if (!items[at + by]) return;
     at += by;
     show();
@@ -44,8 +44,8 @@ export function createGalleryViewer(): GalleryViewer {
     place.textContent = items.length > 1 ? `${at + 1} of ${items.length}` : '';
     previous.disabled = at === 0;
     next.disabled = at === items.length - 1;
-    stage.replaceChildren(media(item));
-    side.replaceChildren(...words(item));
+    stage.replaceChildren(createMedia(item));
+    side.replaceChildren(...createTexts(item));
     side.scrollTop = 0;
   }
 
@@ -55,9 +55,9 @@ export function createGalleryViewer(): GalleryViewer {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by !== -1 && by !== 1) return;
     event.preventDefault();
-    go(by);
+    showNeighbour(by);
   });
-  // Nothing plays on behind the page.
+  // Stops playback when the viewer is closed.
   node.addEventListener('close', () => stage.replaceChildren());
 
   return {
@@ -73,7 +73,7 @@ export function createGalleryViewer(): GalleryViewer {
   };
 }
 
-function media(item: GalleryItem): HTMLElement {
+function createMedia(item: GalleryItem): HTMLElement {
   const src = addressOf(item.file);
   if (item.kind === 'image') return createElement('img', { with: { src, alt: item.prompt ?? fileName(item.file) } });
   const video = createElement('video', { with: { src, controls: '', loop: '', playsinline: '' } });
@@ -88,7 +88,7 @@ function media(item: GalleryItem): HTMLElement {
   return video;
 }
 
-function words(item: GalleryItem): HTMLElement[] {
+function createTexts(item: GalleryItem): HTMLElement[] {
   const text = (title: string, body: string | undefined) =>
     body === undefined ? [] : [createElement('h2', { text: title }), createElement('p', { class: 'text', text: body })];
   const facts = factsOf(item).flatMap(([title, value]) => [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { originText } from '../../../../../renderer/entities/image-inputs/origin-text.ts';
 import {
-  exchanged,
   firstWithFreeSlot,
   groupCounts,
   keysOf,
-  moved,
+  moveEntry,
+  replaceEntry,
   restoreSlot,
   slotsOf,
-  swapped,
+  swapFields,
   withoutImage,
 } from '../../../../../renderer/entities/image-inputs/slot-lists.ts';
 import type { ImageFile } from '../../../../../shared/fields/values.ts';
@@ -30,9 +30,9 @@ const image = (digit: string, more: Partial<ImageFile> = {}): ImageFile => ({
 const [a, b, c] = [image('a'), image('b'), image('c')];
 
 test('`moved` moves an image to another index, and changes nothing for a missing index', () => {
-  expect(moved([a, b, c], 0, 2)).toEqual([b, c, a]);
-  expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
-  expect(moved([a, b], 5, 0)).toEqual([a, b]);
+  expect(moveEntry([a, b, c], 0, 2)).toEqual([b, c, a]);
+  expect(moveEntry([a, b, c], 2, 0)).toEqual([c, a, b]);
+  expect(moveEntry([a, b], 5, 0)).toEqual([a, b]);
 });
 
 test('an image that is twice in a list has two different keys', () => {
@@ -42,8 +42,8 @@ test('an image that is twice in a list has two different keys', () => {
 test('adding, removing and replacing an image can be undone even after other changes', () => {
   expect(restoreSlot([a, c], 1, b)).toEqual([a, b, c]);
   expect(restoreSlot([], 4, b)).toEqual([b]);
-  expect(exchanged([c, b], b, a)).toEqual([c, a]);
-  expect(exchanged([c], b, a)).toEqual([c]);
+  expect(replaceEntry([c, b], b, a)).toEqual([c, a]);
+  expect(replaceEntry([c], b, a)).toEqual([c]);
   expect(withoutImage([a, b, a], a)).toEqual([a, b]);
   expect(withoutImage([a], a)).toBeUndefined();
   expect(withoutImage([b], a)).toEqual([b]);
@@ -57,8 +57,8 @@ test('objects and characters are counted separately; an image without a group is
 });
 
 test('the first and last frames swap, even if one is missing', () => {
-  expect(swapped({ image: [a], image_tail: [b] }, 'image', 'image_tail')).toEqual({ image: [b], image_tail: [a] });
-  expect(swapped({ image: [a] }, 'image', 'image_tail')).toEqual({ image: undefined, image_tail: [a] });
+  expect(swapFields({ image: [a], image_tail: [b] }, 'image', 'image_tail')).toEqual({ image: [b], image_tail: [a] });
+  expect(swapFields({ image: [a] }, 'image', 'image_tail')).toEqual({ image: undefined, image_tail: [a] });
   expect(videoA25Turbo.fields.image_tail.endOf).toBe('image');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idsOfTarget } from '../../../../../electron/library/ids-of-target.ts';
 import { emptyIndex } from '../../../../../renderer/entities/items/grid-index/grid-index.ts';
-import { selectedAt, selectedIds } from '../../../../../renderer/entities/items/selected-items.ts';
+import { selectedAt, selectIds } from '../../../../../renderer/entities/items/selected-items.ts';
 import { targetSchema } from '../../../../../shared/library/edit-target.ts';
 import { createIndexRows, setUuid } from '../../../../../shared/library/grid-index-blocks.ts';
 
@@ -29,7 +29,7 @@ test('a large selection is packed without a list of IDs, and unpacks to the same
 });
 
 test('a small selection is sent as a list of IDs', () => {
-  expect(selectedAt(indexOf(3), [0, 2], 2, () => [idOf(0), idOf(1)])).toEqual(selectedIds([idOf(0), idOf(1)]));
+  expect(selectedAt(indexOf(3), [0, 2], 2, () => [idOf(0), idOf(1)])).toEqual(selectIds([idOf(0), idOf(1)]));
 });
 
 test('a packed selection with an incomplete ID is refused', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { requestCode } from '../../../../../renderer/entities/request-log/request-code.ts';
-import { formatMs, phases } from '../../../../../renderer/entities/request-log/request-text.ts';
+import { formatMs, listPhases } from '../../../../../renderer/entities/request-log/request-text.ts';
 import type { RecordedRequestDetail } from '../../../../../shared/request-log/recorded-request.ts';
 
 const request: RecordedRequestDetail = {
@@ -56,7 +56,7 @@ test('the cURL command of a request without a key has no key', () => {
 
 test('the time after the request body counts as waiting if no response headers came', () => {
   const broken = { ...request, connectedMs: 17, sentMs: 204, endedMs: 30_204, error: 'reset' };
-  expect(phases(broken)).toEqual([
+  expect(listPhases(broken)).toEqual([
     { name: 'connect', ms: 17 },
     { name: 'send', ms: 187 },
     { name: 'wait', ms: 30_000 },

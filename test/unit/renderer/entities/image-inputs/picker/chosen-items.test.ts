@@ -4,7 +4,7 @@ import {
   selectionOfChosen,
   withToggled,
 } from '../../../../../../renderer/entities/image-inputs/picker/chosen-items.ts';
-import { changedIndex, emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
+import { applyChanges, emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import { positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
 
 test('items are chosen in order up to the room of the field, and a second choice takes an item back', () => {
@@ -20,7 +20,7 @@ test('with room for one image, another choice replaces the first', () => {
 test('chosen items that the search does not find stay chosen, and the grid marks only those that it shows', () => {
   const [one, two, three, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const row = (id: string, time: number) => ({ id, time, width: 4, height: 3, kind: 0, group: '' });
-  const index = changedIndex(emptyIndex, new Set(), [row(one, 3), row(two, 2), row(three, 1)]);
+  const index = applyChanges(emptyIndex, new Set(), [row(one, 3), row(two, 2), row(three, 1)]);
   const selection = selectionOfChosen(index, [three, other, one]);
   expect([...positionsOf(selection.ranges)]).toEqual([0, 2]);
   expect(selection.count).toBe(2);

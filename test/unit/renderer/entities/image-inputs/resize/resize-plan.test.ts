@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draggedCorner, movedBy } from '../../../../../../renderer/entities/image-inputs/resize/crop-area-keys.ts';
+import { moveCorner, movedBy } from '../../../../../../renderer/entities/image-inputs/resize/crop-area-keys.ts';
 import { isChosen, ratioChoices } from '../../../../../../renderer/entities/image-inputs/resize/ratio-choices.ts';
 import {
   planFor,
@@ -111,14 +111,14 @@ describe('the crop area', () => {
     expect(movedBy(area, { x: -500, y: 900 }, image)).toEqual({ ...area, x: 0, y: 600 });
   });
   test('resizes at a corner or an edge, and the opposite one stays in place', () => {
-    expect(draggedCorner(area, 'se', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, width: 410 });
-    expect(draggedCorner(area, 'nw', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, x: 110, width: 390 });
-    expect(draggedCorner(area, 'n', { x: 5, y: -20 }, undefined, image)).toEqual({ ...area, y: 80, height: 220 });
+    expect(moveCorner(area, 'se', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, width: 410 });
+    expect(moveCorner(area, 'nw', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, x: 110, width: 390 });
+    expect(moveCorner(area, 'n', { x: 5, y: -20 }, undefined, image)).toEqual({ ...area, y: 80, height: 220 });
   });
   test('keeps the ratio and stays inside the image', () => {
-    expect(draggedCorner(area, 'se', { x: 100, y: 0 }, 2, image)).toEqual({ ...area, width: 500, height: 250 });
-    expect(draggedCorner(area, 'nw', { x: 0, y: -10 }, 2, image)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
-    expect(draggedCorner(area, 'se', { x: 5000, y: 0 }, 2, image)).toEqual({ ...area, width: 900, height: 450 });
-    expect(draggedCorner(area, 'se', { x: -5000, y: 0 }, 2, image)).toEqual({ ...area, width: 1, height: 1 });
+    expect(moveCorner(area, 'se', { x: 100, y: 0 }, 2, image)).toEqual({ ...area, width: 500, height: 250 });
+    expect(moveCorner(area, 'nw', { x: 0, y: -10 }, 2, image)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
+    expect(moveCorner(area, 'se', { x: 5000, y: 0 }, 2, image)).toEqual({ ...area, width: 900, height: 450 });
+    expect(moveCorner(area, 'se', { x: -5000, y: 0 }, 2, image)).toEqual({ ...area, width: 1, height: 1 });
   });
 });

@@ -96,9 +96,9 @@ test('events insert new items in order and remove deleted and trashed ones witho
   const [a, b, c] = [item(9), item(7), item(5)];
   const { loader, requests, ids } = await loaderWith([a, b, c]);
   const between = item(6);
-  loader.told(putEvent(between), undefined);
-  loader.told({ kind: 'remove', part: 'items', id: a.id }, undefined);
-  loader.told(putEvent({ ...c, trashedAt: 1 }), c);
+  loader.applyEvent(putEvent(between), undefined);
+  loader.applyEvent({ kind: 'remove', part: 'items', id: a.id }, undefined);
+  loader.applyEvent(putEvent({ ...c, trashedAt: 1 }), c);
   await vi.advanceTimersByTimeAsync(1000);
   expect(ids()).toEqual([b.id, between.id]);
   expect(requests.length).toBe(1);
@@ -109,7 +109,7 @@ test('an event that arrives while rows load is applied after the last row', asyn
   const loader = createGridIndexLoader(query, read);
   const [old, fresh] = [item(1), item(2)];
   requests[0]?.take(blockOf([old]));
-  loader.told(putEvent(fresh), undefined);
+  loader.applyEvent(putEvent(fresh), undefined);
   await vi.advanceTimersByTimeAsync(1000);
   expect(loader.state().index.count).toBe(1);
   requests[0]?.end();
@@ -120,10 +120,10 @@ test('an event that arrives while rows load is applied after the last row', asyn
 test('new items cause one new request of a search, which keeps its rows until the answer is complete', async () => {
   const old = item(9);
   const { loader, requests, ids } = await loaderWith([old], { ...query, words: 'canoe' });
-  loader.told(putEvent({ ...old, thumbHash: 'x' }), old);
+  loader.applyEvent(putEvent({ ...old, thumbHash: 'x' }), old);
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests.length).toBe(1);
-  for (let each = 0; each < 5; each += 1) loader.told(putEvent(item(10)), undefined);
+  for (let each = 0; each < 5; each += 1) loader.applyEvent(putEvent(item(10)), undefined);
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests.length).toBe(2);
   const other = item(8);
@@ -179,10 +179,10 @@ test('prefetched items are not requested twice, and after a failure only visible
     if (isFirst) throw new Error('The connection is closed.');
     return items.filter(({ id }) => requested.includes(id));
   });
-  cache.ahead(ids.slice(0, 4));
+  cache.prefetch(ids.slice(0, 4));
   const listener = vi.fn();
   cache.follow(ids[0] ?? '', listener);
-  cache.ahead(ids.slice(2));
+  cache.prefetch(ids.slice(2));
   await vi.advanceTimersByTimeAsync(100);
   expect(requests).toEqual([ids.slice(0, 4), ids.slice(4)]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -202,12 +202,12 @@ test('an event replaces a cached item, and outdated items are requested again', 
   const listener = vi.fn();
   cache.follow(one.id, listener);
   await vi.advanceTimersByTimeAsync(100);
-  cache.told([{ ...one, rating: 5 }, item(2)]);
+  cache.store([{ ...one, rating: 5 }, item(2)]);
   expect(cache.peek(one.id)?.rating).toBe(5);
   expect(listener).toHaveBeenCalledTimes(2);
   cache.outdated();
   await vi.advanceTimersByTimeAsync(100);
   expect([requestCount, cache.peek(one.id)?.rating]).toEqual([2, undefined]);
-  cache.gone(one.id);
+  cache.remove(one.id);
   expect(cache.peek(one.id)).toBeUndefined();
 });

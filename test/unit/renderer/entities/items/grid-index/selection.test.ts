@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  changedIndex,
+  applyChanges,
   createIndexBuilder,
   type GridIndex,
   groupNameAt,
@@ -14,7 +14,7 @@ import {
   countOf,
   includes,
   positionsOf,
-  toggled,
+  toggleRange,
   withoutRange,
   withRange,
 } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
@@ -88,7 +88,7 @@ test('a grid index after changes equals one built from scratch', () => {
       const newRows = added.map(({ time }) => row(time, group(time)));
       const removed = new Set(removedPositions.map((at) => before[at]?.id ?? ''));
       const after = inOrder([...before.filter(({ id }) => !removed.has(id)), ...newRows]);
-      const index = changedIndex(indexOf(before), removed, newRows);
+      const index = applyChanges(indexOf(before), removed, newRows);
       const expected = indexOf(after);
       expect(idsOf(index)).toEqual(idsOf(expected));
       expect(index.groupStarts).toEqual(expected.groupStarts);
@@ -111,7 +111,7 @@ test('position ranges hold the same positions as a set', () => {
         const positions = Array.from({ length }, (_, at) => start + at);
         if (kind === 'add') ranges = withRange(ranges, start, start + length);
         if (kind === 'take') ranges = withoutRange(ranges, start, start + length);
-        if (kind === 'toggle') ranges = toggled(ranges, start);
+        if (kind === 'toggle') ranges = toggleRange(ranges, start);
         if (kind === 'add') for (const at of positions) set.add(at);
         if (kind === 'take') for (const at of positions) set.delete(at);
         if (kind === 'toggle' && !set.delete(start)) set.add(start);
@@ -165,8 +165,8 @@ test('selected items stay selected in a new index, and items between them are no
 
 test('when the focused item is removed, the focus moves to the next item, or to the last one', () => {
   const selection = selectOne(four, 2);
-  const without = changedIndex(four, new Set([at(2) ?? '']), []);
+  const without = applyChanges(four, new Set([at(2) ?? '']), []);
   expect(onIndex(selection, without)).toMatchObject({ count: 0, anchor: null, focused: at(3) });
-  const last = changedIndex(four, new Set([at(3) ?? '']), []);
+  const last = applyChanges(four, new Set([at(3) ?? '']), []);
   expect(onIndex(selectOne(four, 3), last).focused).toBe(at(2));
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  cellsOfRow,
   groupAt,
   groupBottom,
   groupOfRow,
+  layOutRow,
   nearestInRow,
   rowAt,
   rowOfPosition,
@@ -33,7 +33,7 @@ function shapesOf(groups: readonly (readonly { width: number; height: number }[]
 }
 
 const rowsOf = (geometry: Geometry, shapes: Shapes) =>
-  Array.from({ length: geometry.rows }, (_, row) => cellsOfRow(geometry, shapes, row));
+  Array.from({ length: geometry.rows }, (_, row) => layOutRow(geometry, shapes, row));
 
 const side = fc.integer({ min: 0, max: 8000 });
 const anyGroups = fc.array(fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 40 }), {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { layOutGrid } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 import {
-  rowsAlike,
-  rowsBetween,
-  rowsNext,
-  rowsNow,
-  rowsToMount,
+  chooseNextRows,
+  chooseRowsNow,
+  findRowsBetween,
+  findRowsToMount,
+  findSameRows,
 } from '../../../../../../renderer/entities/items/grid/mounted-rows.ts';
 
 /** Rows of four squares, 100 pixels each and 10 apart. */
@@ -17,17 +17,17 @@ function squares(count: number, groupStarts: readonly number[] = [0]) {
 
 const geometry = squares(4000);
 const viewport = 440;
-const visibleRows = (scrollTop: number) => rowsBetween(geometry, scrollTop, scrollTop + viewport);
+const visibleRows = (scrollTop: number) => findRowsBetween(geometry, scrollTop, scrollTop + viewport);
 
 test('a jump mounts only the visible rows; rows around them follow one by one, those ahead first', () => {
   const scrollTop = 50_000;
-  const wanted = rowsToMount(geometry, scrollTop, viewport, 1);
-  let mounted = rowsNow({ first: 0, end: 12 }, visibleRows(scrollTop), wanted);
+  const wanted = findRowsToMount(geometry, scrollTop, viewport, 1);
+  let mounted = chooseRowsNow({ first: 0, end: 12 }, visibleRows(scrollTop), wanted);
   expect(mounted).toEqual(visibleRows(scrollTop));
 
   const steps: number[] = [];
   for (;;) {
-    const next = rowsNext(mounted, wanted, 1);
+    const next = chooseNextRows(mounted, wanted, 1);
     const added = next.end - next.first - (mounted.end - mounted.first);
     if (added === 0) break;
     expect(added).toBe(1);
@@ -42,12 +42,12 @@ test('a jump mounts only the visible rows; rows around them follow one by one, t
 test('while scrolling, all visible rows are mounted, and each frame adds at most one row', () => {
   let mounted = visibleRows(0);
   for (let scrollTop = 0; scrollTop < 20_000; scrollTop += 60) {
-    const wanted = rowsToMount(geometry, scrollTop, viewport, 1);
+    const wanted = findRowsToMount(geometry, scrollTop, viewport, 1);
     const before = mounted;
-    mounted = rowsNow(mounted, visibleRows(scrollTop), wanted);
+    mounted = chooseRowsNow(mounted, visibleRows(scrollTop), wanted);
     // After some scrolling, the margins already contain the visible rows.
     if (scrollTop > 3000) expect(mounted.end).toBeLessThanOrEqual(before.end);
-    mounted = rowsNext(mounted, wanted, 1);
+    mounted = chooseNextRows(mounted, wanted, 1);
     expect(mounted.first).toBeLessThanOrEqual(visibleRows(scrollTop).first);
     expect(mounted.end).toBeGreaterThanOrEqual(visibleRows(scrollTop).end);
     expect(mounted.end - mounted.first).toBeLessThanOrEqual(wanted.end - wanted.first + 3);
@@ -56,10 +56,10 @@ test('while scrolling, all visible rows are mounted, and each frame adds at most
 
 test('mounted items stay mounted when the rows break at other items', () => {
   const narrow = squares(4000, [0, 2]);
-  const rows = rowsAlike({ first: 10, end: 20 }, geometry, narrow);
+  const rows = findSameRows({ first: 10, end: 20 }, geometry, narrow);
   expect(narrow.rowFirst[rows.first]).toBeLessThanOrEqual(40);
   expect(narrow.rowFirst[rows.end]).toBeGreaterThanOrEqual(80);
   expect(rows.end - rows.first).toBeLessThanOrEqual(11);
-  expect(rowsAlike({ first: 10, end: 20 }, geometry, squares(0))).toEqual({ first: 0, end: 0 });
-  expect(rowsAlike({ first: 0, end: 0 }, undefined, geometry)).toEqual({ first: 0, end: 0 });
+  expect(findSameRows({ first: 10, end: 20 }, geometry, squares(0))).toEqual({ first: 0, end: 0 });
+  expect(findSameRows({ first: 0, end: 0 }, undefined, geometry)).toEqual({ first: 0, end: 0 });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  applyScroll,
   isOutOfSync,
   positionAt,
-  scrolledTo,
   scrollMap,
 } from '../../../../../../renderer/entities/items/grid/scroll-map.ts';
 
@@ -26,7 +26,7 @@ test('the scrolled element is never higher than a browser can lay out', () => {
 test('a grid that fits into the scrolled element scrolls one to one', () => {
   const map = scrollMap(5_000_000, 700, 2);
   expect(positionAt(map, 123_456)).toEqual({ grid: 123_456, element: 123_456 });
-  expect(scrolledTo(map, positionAt(map, 0), 4_000_000)).toEqual({ grid: 4_000_000, element: 4_000_000 });
+  expect(applyScroll(map, positionAt(map, 0), 4_000_000)).toEqual({ grid: 4_000_000, element: 4_000_000 });
 });
 
 test('every position of the grid can be reached in order, and both ends match', () => {
@@ -51,7 +51,7 @@ test('dragging the scroll bar moves the grid to the same share as the element', 
       const target = share * map.element;
       const before = positionAt(map, target > map.element / 2 ? 0 : map.grid);
       if (Math.abs(target - before.element) < 2 * map.viewport) return;
-      const place = scrolledTo(map, before, target);
+      const place = applyScroll(map, before, target);
       expect(positionAt(map, place.grid).element).toBeCloseTo(target, 2);
     }),
   );
@@ -67,7 +67,7 @@ test('the wheel scrolls the grid by the exact number of pixels, from any positio
         const wanted = Math.min(map.grid, Math.max(0, place.grid + by));
         // Simulates a browser, which stops scrolling at the ends of the element.
         const element = Math.min(map.element, Math.max(0, place.element + by));
-        place = scrolledTo(map, place, element);
+        place = applyScroll(map, place, element);
         expect(Math.abs(place.grid - wanted)).toBeLessThan(2);
         if (isOutOfSync(map, place)) place = positionAt(map, place.grid);
       }

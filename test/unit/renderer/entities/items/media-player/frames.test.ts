@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  countFrames,
   formatTimecode,
   frameAt,
-  frameCount,
   timeOfFrame,
 } from '../../../../../../renderer/entities/items/media-player/frames.ts';
 
@@ -19,8 +19,8 @@ test('frames are counted from 1, and a frame begins at its own time', () => {
   expect(frameAt(0, 24)).toBe(1);
   expect(frameAt(1 / 24, 24)).toBe(2);
   expect(frameAt(1 / 24 - 1e-6, 24)).toBe(2);
-  expect(frameCount(8, 24)).toBe(192);
-  expect(frameCount(0, 24)).toBe(1);
+  expect(countFrames(8, 24)).toBe(192);
+  expect(countFrames(0, 24)).toBe(1);
 });
 
 test('timecodes show hundredths of a second', () => {

@@ -4,7 +4,7 @@ import {
   completionRequestAt,
   completionsOf,
   type KnownValues,
-  writtenName,
+  writeName,
 } from '../../../../../../renderer/entities/items/search/completions.ts';
 import { conditionHelp, helpedNames } from '../../../../../../renderer/entities/items/search/condition-help.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
@@ -26,7 +26,7 @@ const known: KnownValues = {
 };
 
 const textsOf = (completions: readonly Completion[]) =>
-  completions.map((each) => (each.kind === 'name' ? writtenName(each) : conditionText(each.condition)));
+  completions.map((each) => (each.kind === 'name' ? writeName(each) : conditionText(each.condition)));
 const at = (text: string, caret = text.length) => textsOf(completionsOf(completionRequestAt(text, caret), known));
 
 describe('completions of the library search', () => {

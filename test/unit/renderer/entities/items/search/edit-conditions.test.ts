@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { queryOfView, viewOf, wholeView } from '../../../../../../renderer/entities/items/filters/library-view.ts';
+import {
+  queryOfView,
+  viewOf,
+  viewWithoutConditions,
+} from '../../../../../../renderer/entities/items/filters/library-view.ts';
 import { shownValues } from '../../../../../../renderer/entities/items/filters/shown-facet-values.ts';
-import { choiceOf, onlyChoice, withChoice } from '../../../../../../renderer/entities/items/search/edit-conditions.ts';
-import { looser } from '../../../../../../renderer/entities/items/search/widen-search.ts';
+import { choiceOf, chooseOnly, withChoice } from '../../../../../../renderer/entities/items/search/edit-conditions.ts';
+import { findLooserQueries } from '../../../../../../renderer/entities/items/search/widen-search.ts';
 import { type Condition, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const video: Condition = { name: 'kind', value: 'video' };
@@ -27,7 +31,7 @@ describe('a facet value', () => {
 
   test('as the only choice of its facet leaves other facets unchanged', () => {
     const tag: Condition = { name: 'tag', value: 'lake' };
-    expect(onlyChoice([video, tag, { ...image, not: true }], 'kind', 'image')).toEqual([tag, image]);
+    expect(chooseOnly([video, tag, { ...image, not: true }], 'kind', 'image')).toEqual([tag, image]);
   });
 });
 
@@ -51,7 +55,10 @@ describe('a view of the library', () => {
     expect(picked).toEqual({ ...searched, conditions: [video, { name: 'is', value: 'picked' }] });
     expect(queryOfView(picked, 'trash')).toEqual({ ...searched, trash: true });
     expect(queryOfView(queryOfView(picked, 'trash'), 'all')).toEqual(searched);
-    expect(wholeView(picked, 'picked')).toEqual({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked' }] });
+    expect(viewWithoutConditions(picked, 'picked')).toEqual({
+      ...wholeLibrary,
+      conditions: [{ name: 'is', value: 'picked' }],
+    });
   });
 });
 
@@ -61,15 +68,15 @@ test('a search is widened by dropping one condition or one word at a time', () =
     words: 'red "last light" -rain',
     conditions: [video, { ...image, not: true as const }],
   };
-  expect(looser(query).map(({ dropped, query: { words, conditions } }) => [dropped, words, conditions.length])).toEqual(
-    [
-      ['kind video', 'red "last light" -rain', 1],
-      ['not kind image', 'red "last light" -rain', 1],
-      ['“red”', '"last light" -"rain"', 2],
-      ['“last light”', '"red" -"rain"', 2],
-      ['not “rain”', '"red" "last light"', 2],
-    ],
-  );
+  expect(
+    findLooserQueries(query).map(({ dropped, query: { words, conditions } }) => [dropped, words, conditions.length]),
+  ).toEqual([
+    ['kind video', 'red "last light" -rain', 1],
+    ['not kind image', 'red "last light" -rain', 1],
+    ['“red”', '"last light" -"rain"', 2],
+    ['“last light”', '"red" -"rain"', 2],
+    ['not “rain”', '"red" "last light"', 2],
+  ]);
 });
 
 test('a long facet shows its first values and the chosen ones', () => {

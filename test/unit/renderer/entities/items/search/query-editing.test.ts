@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applyStep,
   type ChipField,
   type ChipStep,
-  stepped,
 } from '../../../../../../renderer/entities/items/search/query-editing.ts';
 import { termsIn } from '../../../../../../renderer/entities/items/search/query-tokens.ts';
 import { type Condition, conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../../../shared/library/search-text.ts';
 
-const empty: ChipField = { conditions: [], text: '', caret: 0, taken: null };
+const empty: ChipField = { conditions: [], text: '', caret: 0, reopened: null };
 const model: Condition = { name: 'model', value: 'video-d-pro' };
 const lake: Condition = { name: 'tag', value: 'lake shore' };
 
-const fieldAfter = (field: ChipField, ...steps: ChipStep[]) => steps.reduce(stepped, field);
+const fieldAfter = (field: ChipField, ...steps: ChipStep[]) => steps.reduce(applyStep, field);
 const typed = (text: string, caret = text.length): ChipStep => ({ kind: 'typed', text, caret });
 
 describe('text in the search field', () => {
@@ -168,7 +168,7 @@ test('no input makes the search field fail, and the caret stays in the text', ()
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let field = empty;
       for (const each of steps) {
-        field = stepped(field, each);
+        field = applyStep(field, each);
         expect(field.caret).toBeGreaterThanOrEqual(0);
         expect(field.caret).toBeLessThanOrEqual(field.text.length);
         expect(new Set(field.conditions.map(({ name, value }) => `${name} ${value}`)).size).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft, fileSuffix, isTrashKey } from '../../../../../../renderer/entities/items/trash/trash-text.ts';
+import { fileSuffix, isTrashKey, textOfDaysLeft } from '../../../../../../renderer/entities/items/trash/trash-text.ts';
 import { codecName } from '../../../../../../renderer/entities/items/use-unplayable.ts';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
@@ -9,7 +9,7 @@ import { conditionProblem } from '../../../../../../shared/library/search-condit
 const day = 24 * 3_600_000;
 
 test('a trashed item says how many whole days are left', () => {
-  const at = (days: number, trashDays = 30) => daysLeft({ trashedAt: 0 }, trashDays, days * day);
+  const at = (days: number, trashDays = 30) => textOfDaysLeft({ trashedAt: 0 }, trashDays, days * day);
   expect([at(0), at(0.5), at(1), at(28.5), at(29.5), at(31)]).toEqual([
     '30 days left',
     '30 days left',
@@ -20,7 +20,7 @@ test('a trashed item says how many whole days are left', () => {
   ]);
   expect(at(29)).toBe('1 day left');
   expect(at(5, 0)).toBeUndefined();
-  expect(daysLeft({ trashedAt: undefined }, 30, 0)).toBeUndefined();
+  expect(textOfDaysLeft({ trashedAt: undefined }, 30, 0)).toBeUndefined();
 });
 
 test('the name of a library cell says that its file is missing or that its item is in the trash', () => {

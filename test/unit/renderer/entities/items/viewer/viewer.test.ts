@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
-import { clampedOffset, stripCells } from '../../../../../../renderer/entities/items/viewer/filmstrip-layout.ts';
+import { clampOffset, layOutStrip } from '../../../../../../renderer/entities/items/viewer/filmstrip-layout.ts';
 import {
-  neighbour,
+  findNeighbour,
   sequenceOfIndex,
   type ViewerSequence,
 } from '../../../../../../renderer/entities/items/viewer/viewer-sequence.ts';
 
-function sequenceOf(shapes: readonly number[], position: number, isHere = true): ViewerSequence {
+function sequenceOf(shapes: readonly number[], position: number, isFound = true): ViewerSequence {
   return {
     count: shapes.length,
     position,
-    isHere,
+    isFound,
     idAt: (at) => (at >= 0 && at < shapes.length ? `item ${at}` : undefined),
     shapeAt: (at) => shapes[at] ?? 1,
     isVideoAt: () => false,
@@ -27,7 +27,7 @@ describe('the filmstrip', () => {
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 400 }), fc.nat(), (shapes, at) => {
         const position = at % shapes.length;
-        const cells = stripCells(sequenceOf(shapes, position), 0, size);
+        const cells = layOutStrip(sequenceOf(shapes, position), 0, size);
         const own = cells.find((cell) => cell.position === position);
         expect(Math.abs((own?.left ?? 0) + (own?.width ?? 0) / 2 - size.width / 2)).toBeLessThanOrEqual(1);
         for (const [index, cell] of cells.entries()) {
@@ -49,34 +49,34 @@ describe('the filmstrip', () => {
       [100_000, 49],
       [-100_000, 0],
     ] as const) {
-      const cells = stripCells(sequence, clampedOffset(sequence, offset, size), size);
+      const cells = layOutStrip(sequence, clampOffset(sequence, offset, size), size);
       const end = cells.find((cell) => cell.position === position);
       expect(Math.abs((end?.left ?? 0) + (end?.width ?? 0) / 2 - size.width / 2)).toBeLessThanOrEqual(2);
     }
-    expect(clampedOffset(sequence, 30, size)).toBe(30);
+    expect(clampOffset(sequence, 30, size)).toBe(30);
   });
 });
 
 describe('neighbors in the viewer', () => {
   test('the last item has no next item', () => {
     const sequence = sequenceOf([1, 1, 1], 2);
-    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual(['item 1', undefined]);
+    expect([findNeighbour(sequence, -1), findNeighbour(sequence, 1)]).toEqual(['item 1', undefined]);
   });
 
   test('an item that no longer matches the search has the neighbors of its position', () => {
     const sequence = sequenceOf([1, 1, 1], 1, false);
-    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual(['item 0', 'item 1']);
+    expect([findNeighbour(sequence, -1), findNeighbour(sequence, 1)]).toEqual(['item 0', 'item 1']);
   });
 
   test('items that were just trashed are skipped', () => {
     const sequence = sequenceOf([1, 1, 1, 1], 1);
-    expect(neighbour(sequence, 1, new Set(['item 2']))).toBe('item 3');
-    expect(neighbour(sequence, -1, new Set(['item 0']))).toBeUndefined();
+    expect(findNeighbour(sequence, 1, new Set(['item 2']))).toBe('item 3');
+    expect(findNeighbour(sequence, -1, new Set(['item 0']))).toBeUndefined();
   });
 
   test('an item that is not in the index has no neighbors', () => {
     const sequence = sequenceOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
     expect(sequence.count).toBe(0);
-    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual([undefined, undefined]);
+    expect([findNeighbour(sequence, -1), findNeighbour(sequence, 1)]).toEqual([undefined, undefined]);
   });
 });

@@ -47,9 +47,9 @@ describe('the transport controls', () => {
   });
 });
 
-describe('`bearableCount`, the number of videos that the machine can play', () => {
+describe('`countPlayable`, the number of videos that the machine can play', () => {
   it('becomes smaller in proportion to the dropped frames', () => {
-    const showing = (shown: number) => ({ shown, due: 60 });
+    const showing = (shown: number) => ({ shown, expected: 60 });
     expect(countPlayable(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
     expect(countPlayable(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
     expect(countPlayable(Array.from({ length: 9 }, () => showing(0)))).toBe(1);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsOfRow } from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
+import { layOutRow } from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
 import { layOutGrid, type Shapes } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
-import { joined, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
+import { joinRanges, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
 import {
   areaBetween,
   type GridArea,
@@ -36,7 +36,7 @@ function touchedOneByOne(shapes: Shapes, area: GridArea): number[] {
     const top = geometry.rowTops[row] ?? 0;
     const bottom = top + (geometry.rowHeights[row] ?? 0);
     const isRow = top <= area.bottom && bottom >= area.top;
-    return cellsOfRow(geometry, shapes, row)
+    return layOutRow(geometry, shapes, row)
       .filter(({ left, width }) => isRow && left <= area.right && left + width >= area.left)
       .map(({ position }) => position);
   }).flat();
@@ -75,7 +75,7 @@ test('the union of two selections has every position of both once', () => {
     .map((edges) => edges.toSorted((a, b) => a - b).slice(0, edges.length - (edges.length % 2)));
   fc.assert(
     fc.property(ranges, ranges, (a, b) => {
-      const both = joined(a, b);
+      const both = joinRanges(a, b);
       const expected = new Set([...positionsOf(a), ...positionsOf(b)]);
       expect([...positionsOf(both)]).toEqual([...expected].toSorted((x, y) => x - y));
       for (const [at, edge] of both.entries()) expect(edge).toBeGreaterThan(both[at - 1] ?? -1);
