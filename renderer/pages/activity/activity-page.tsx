@@ -36,7 +36,7 @@ function TasksPage() {
   const live = useTasks();
   const filter = useActivityStore((memory) => memory.filter);
   const hasSelection = useActivityStore((memory) => memory.selected.size > 0);
-  const { tasks, isPending, error, more } = useTaskList(filter);
+  const { tasks, isPending, error, more: loadMore } = useTaskList(filter);
   const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
   const running = live.filter((task) => !isFinal(task.state)).length;
@@ -44,9 +44,9 @@ function TasksPage() {
   useSeen();
   const listed = route ? tasks.find((task) => task.id === route.id) : tasks[0];
   const known = listed ?? live.find((task) => task.id === route?.id);
-  const one = useOneTask(route && !known && isTaskId(route.id) ? route.id : undefined);
-  const open = known ?? one.data ?? (route && !one.isLoading ? tasks[0] : undefined);
-  useLeaveHidden(open, filter);
+  const singleTask = useOneTask(route && !known && isTaskId(route.id) ? route.id : undefined);
+  const open = known ?? singleTask.data ?? (route && !singleTask.isLoading ? tasks[0] : undefined);
+  useCloseHidden(open, filter);
   const isNarrowed = Object.keys(filter).length > 0;
   if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
   return (
@@ -65,7 +65,7 @@ function TasksPage() {
           </Box>
         )}
         {tasks.length > 0 || isPending ? (
-          <TaskList tasks={tasks} openId={open?.id} now={now} more={more} />
+          <TaskList tasks={tasks} openId={open?.id} now={now} loadMore={loadMore} />
         ) : (
           <NoMatch />
         )}
@@ -92,7 +92,7 @@ function TasksPage() {
 }
 
 /** A task that another filter hides does not stay open beside a list that it is not in. */
-function useLeaveHidden(open: Task | undefined, filter: TaskFilter): void {
+function useCloseHidden(open: Task | undefined, filter: TaskFilter): void {
   const [, navigate] = useLocation();
   const before = useRef(filter);
   useEffect(() => {

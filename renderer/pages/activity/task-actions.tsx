@@ -59,7 +59,7 @@ export function TaskActions({ task }: { task: Task }) {
   const { state } = task;
   const isRunning = !isFinal(state);
   const hasId = task.taskId !== undefined;
-  const isOwn = !task.tracked && modelById(task.modelId) !== undefined;
+  const isOwnTask = !task.tracked && modelById(task.modelId) !== undefined;
   const didFail = state === 'failed' || state === 'rejected';
   const problem = fetch.problem ?? save.problem ?? stop.problem;
   return (
@@ -110,7 +110,7 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {state === 'unknown' && <CopySupport task={task} />}
-      {didFail && isOwn && <EditAndTryAgain task={task} />}
+      {didFail && isOwnTask && <EditAndTryAgain task={task} />}
       {(state === 'waiting' || state === 'saving') && (
         <Action
           icon={IconEyeOff}
@@ -130,7 +130,7 @@ export function TaskActions({ task }: { task: Task }) {
           text="Nothing has reached the gateway, so nothing is created."
         />
       )}
-      {!isRunning && isOwn && connection.kind !== 'none' && (
+      {!isRunning && isOwnTask && connection.kind !== 'none' && (
         <Action
           icon={IconRepeat}
           verb="Generate again"
@@ -151,7 +151,7 @@ export function TaskActions({ task }: { task: Task }) {
           text="Opens this run beside the others started with the same click."
         />
       )}
-      {!didFail && isOwn && (
+      {!didFail && isOwnTask && (
         <div className={styles['action']}>
           <RemixMenu look="wide" recipe={recipeOfTask(task)} />
           <p className="t3 small">Loads this run’s settings into the form.</p>
@@ -198,13 +198,13 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   const missing = useQuery({
     queryKey: ['missing-files', task.id, task.updatedAt],
     queryFn: () => calls.tasks.missingFiles({ id: task.id }),
-    // Files come and go without a word to this program.
+    // Other programs can change files without an event.
     staleTime: 0,
     gcTime: 0,
   });
   const { length } = missing.data?.positions ?? [];
   if (task.state === 'done' && length === 0) return null;
-  const gone = `${length === 1 ? 'A file' : counted(length, 'file')} of this run ${length === 1 ? 'is' : 'are'} missing from the library.`;
+  const missingText = `${length === 1 ? 'A file' : counted(length, 'file')} of this run ${length === 1 ? 'is' : 'are'} missing from the library.`;
   return (
     <Action
       icon={IconDownload}
@@ -215,7 +215,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
       text={
         isUnmeasured(task)
           ? 'Measures the saved file again.'
-          : `${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves missing files if they are still available.`
+          : `${length > 0 ? `${missingText} ` : ''}Asks the gateway for fresh links, and saves missing files if they are still available.`
       }
     />
   );

@@ -19,14 +19,14 @@ import { UnknownFacts } from './unknown-facts.tsx';
 
 /** Shows one task: its state, the possible actions with their costs, then its history. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
-  const { icon, tone, word } = taskStateText(task);
+  const { icon, tone, word: text } = taskStateText(task);
   const sentence = taskSentence(task, now);
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Run">
       <div className="bar">
         <h2 className="strong cut">{modelTitle(task.modelId)}</h2>
         <Badge tone={tone} icon={icon}>
-          {word}
+          {text}
         </Badge>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -38,7 +38,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
             </Box>
           )}
           {!isFinal(task.state) && <Running task={task} now={now} />}
-          <Why task={task} />
+          <FailureReason task={task} />
           {task.notes && task.notes.length > 0 && (
             <ul className={styles['notes']} aria-label="Different from request">
               {task.notes.map((note) => (
@@ -60,7 +60,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
   );
 }
 
-function Why({ task: { problem, state, modelId } }: { task: Task }) {
+function FailureReason({ task: { problem, state, modelId } }: { task: Task }) {
   if (!problem) return null;
   const fields = modelById(modelId)?.fields ?? {};
   return (
@@ -75,13 +75,15 @@ function Why({ task: { problem, state, modelId } }: { task: Task }) {
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
-  const usual = typicalTimeOf(task, useUsualTimes());
-  const range = usual ? `${formatTypicalTime(usual)}, based on ${usual.runs} similar runs` : 'no similar runs yet';
+  const typicalTime = typicalTimeOf(task, useUsualTimes());
+  const selectRange = typicalTime
+    ? `${formatTypicalTime(typicalTime)}, based on ${typicalTime.runs} similar runs`
+    : 'no similar runs yet';
   const facts = [
-    task.state === 'waiting' && !task.tracked ? range : '',
+    task.state === 'waiting' && !task.tracked ? selectRange : '',
     task.state === 'saving' ? textOfProgress(task) : '',
     nextCheck(task, now),
-    task.state === 'waiting' ? attempts(task.looks) : '',
+    task.state === 'waiting' ? textOfAttempts(task.looks) : '',
   ].filter((fact) => fact !== '');
   return (
     <Flex component="p" className={styles['running']} gap="s3" align="baseline" mt="s3">
@@ -93,7 +95,7 @@ function Running({ task, now }: { task: Task; now: number }) {
   );
 }
 
-function attempts(looks: number): string {
+function textOfAttempts(looks: number): string {
   if (looks === 0) return 'not checked yet';
   return looks === 1 ? 'checked once' : `checked ${looks} times`;
 }

@@ -10,7 +10,7 @@ import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
-/** When what happened, and the ids that prove it. */
+/** Times of all events of a task, and the ids that prove them. */
 export function TaskHistory({ task, now }: { task: Task; now: number }) {
   const app = useApp();
   const evidence = useTaskHistory(task);

@@ -32,9 +32,9 @@ export function TaskResults({ task }: { task: Task }) {
 function Result({ id, position }: { id: string; position: number }) {
   const api = useApi();
   const known = useItems().find((item) => item.id === id);
-  // Only the newest items are held here; an older one is asked for.
-  const asked = useQuery(api.library.item.queryOptions({ input: { id }, enabled: !known }));
-  const item = known ?? asked.data;
+  // Only the newest items are cached; an older one is loaded.
+  const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: !known }));
+  const item = known ?? loaded.data;
   if (!item) return null;
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>

@@ -23,7 +23,7 @@ export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly
     ['Status checks', String(task.looks)],
     ['Triptych ID', task.id],
   ];
-  const told = lines.map(({ at, kind, ...line }) =>
+  const lineTexts = lines.map(({ at, kind, ...line }) =>
     [
       new Date(at).toISOString(),
       eventText({ at, kind, ...line }).title,
@@ -38,7 +38,7 @@ export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly
     '',
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`)),
     '',
-    ...told,
+    ...lineTexts,
     '',
   ].join('\n');
 }

@@ -14,17 +14,17 @@ export interface EventText {
  */
 export function eventText(line: TaskHistoryLine): EventText {
   const { facts } = line;
-  const said = problemSentence(line);
-  const why = said === undefined ? {} : { text: said };
+  const problemText = problemSentence(line);
+  const explanation = problemText === undefined ? {} : { text: problemText };
   switch (line.kind) {
     case 'sending':
       return { title: 'Request recorded', ...textOf(facts['path']) };
     case 'queued':
-      return { title: 'Queued before sending', ...why };
+      return { title: 'Queued before sending', ...explanation };
     case 'tracked':
       return { title: 'Tracked by task ID', ...textOf(facts['taskId']) };
     case 'unsent':
-      return { title: 'Not sent, nothing was created', ...why };
+      return { title: 'Not sent, nothing was created', ...explanation };
     case 'sending-again':
       if (line.attempt === 1) return { title: 'Sent when its turn came', text: 'It hadn’t been sent before.' };
       return { title: 'Sent again', text: 'No earlier request had reached the gateway.' };
@@ -34,34 +34,34 @@ export function eventText(line: TaskHistoryLine): EventText {
         ...textOf(facts['taskId'], 'task ID '),
       };
     case 'refused':
-      return { title: 'Declined by the gateway', tone: 'bad', ...why };
+      return { title: 'Declined by the gateway', tone: 'bad', ...explanation };
     case 'outcome-unknown':
-      return { title: 'Outcome unknown', tone: 'warm', ...why };
+      return { title: 'Outcome unknown', tone: 'warm', ...explanation };
     case 'still-working':
-      return { title: 'Checked status', text: `status ${wordOf(facts['status']) ?? 'none'}` };
+      return { title: 'Checked status', text: `status ${stringOf(facts['status']) ?? 'none'}` };
     case 'look-failed':
-      return { title: 'Status check failed', ...why };
+      return { title: 'Status check failed', ...explanation };
     case 'not-known':
-      return { title: 'Task not found at the gateway', tone: 'warm', ...why };
+      return { title: 'Task not found at the gateway', tone: 'warm', ...explanation };
     case 'completed': {
       const { urls } = facts;
       const count = Array.isArray(urls) ? urls.length : 0;
       return { title: 'Completed', text: `with ${counted(count, 'result')}` };
     }
     case 'task-failed':
-      return { title: 'The gateway reports a failure', tone: 'bad', ...why };
+      return { title: 'The gateway reports a failure', tone: 'bad', ...explanation };
     case 'link-saved':
-      return savedWords(facts);
+      return textOfSaved(facts);
     case 'saving-failed':
-      return { title: 'Couldn’t save the results', ...why };
+      return { title: 'Couldn’t save the results', ...explanation };
     case 'too-large':
-      return { title: 'Too large to save automatically', tone: 'warm', ...why };
+      return { title: 'Too large to save automatically', tone: 'warm', ...explanation };
     case 'any-size':
       return { title: 'You chose to save it at any size' };
     case 'links-expired':
-      return { title: 'Couldn’t save the results', tone: 'bad', ...why };
+      return { title: 'Couldn’t save the results', tone: 'bad', ...explanation };
     case 'unmeasured':
-      return { title: 'Couldn’t measure a result', tone: 'warm', ...why };
+      return { title: 'Couldn’t measure a result', tone: 'warm', ...explanation };
     case 'stopped':
       return { title: 'You stopped tracking' };
     case 'watched-again':
@@ -69,7 +69,7 @@ export function eventText(line: TaskHistoryLine): EventText {
     case 'missing-again':
       return { title: 'You asked to download missing files' };
     default:
-      return { title: line.kind, ...why };
+      return { title: line.kind, ...explanation };
   }
 }
 
@@ -79,17 +79,17 @@ export function problemSentence({ facts }: TaskHistoryLine): string | undefined 
   return typeof problem.sentence === 'string' ? problem.sentence : undefined;
 }
 
-function savedWords({ index, file, bytes, note }: TaskHistoryLine['facts']): EventText {
+function textOfSaved({ index, file, bytes, note }: TaskHistoryLine['facts']): EventText {
   const size = typeof bytes === 'number' ? formatBytes(bytes) : undefined;
-  const parts = [wordOf(file), size, wordOf(note)].filter((part) => part !== undefined);
+  const parts = [stringOf(file), size, stringOf(note)].filter((part) => part !== undefined);
   return { title: `Result ${Number(index) + 1} saved`, ...(parts.length === 0 ? {} : { text: parts.join(' · ') }) };
 }
 
 function textOf(value: unknown, before = ''): { text?: string } {
-  const word = wordOf(value);
-  return word === undefined ? {} : { text: before + word };
+  const text = stringOf(value);
+  return text === undefined ? {} : { text: before + text };
 }
 
-function wordOf(value: unknown): string | undefined {
+function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

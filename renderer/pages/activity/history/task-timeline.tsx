@@ -19,7 +19,7 @@ import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import { useTaskHistory } from './use-task-history.ts';
 
 /** A long timeline shows the beginning and the end first. */
-const mostShown = 60;
+const maxShown = 60;
 const firstShown = 12;
 
 /** Shows the recorded history of a task with times and the responses of the gateway at each step. */
@@ -27,9 +27,9 @@ export function TaskTimeline({ task, now }: { task: Task; now: number }) {
   const evidence = useTaskHistory(task);
   const [isWhole, setWhole] = useState(false);
   if (evidence.error) return <ProblemNote problem={problemOf(evidence.error)} />;
-  const all = timelineEntries(evidence.data ?? [], task);
-  const hidden = isWhole || all.length <= mostShown ? 0 : all.length - mostShown;
-  const shown = hidden === 0 ? all : [...all.slice(0, firstShown), ...all.slice(firstShown + hidden)];
+  const tasks = timelineEntries(evidence.data ?? [], task);
+  const hidden = isWhole || tasks.length <= maxShown ? 0 : tasks.length - maxShown;
+  const shown = hidden === 0 ? tasks : [...tasks.slice(0, firstShown), ...tasks.slice(firstShown + hidden)];
   return (
     <Box component="ol" pl={100} aria-busy={evidence.isPending}>
       {shown.map((entry, index) => (
@@ -60,7 +60,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
         <li className={styles['event']} data-quiet>
           <Time at={entry.from} />
           <b>
-            Checked status {times(entry.count)}, {span(entry.from, entry.to)}
+            Checked status {formatTimes(entry.count)}, {formatSpan(entry.from, entry.to)}
           </b>
           <p>{entry.count === 1 ? 'No change.' : 'No change each time. Only the number of checks is recorded.'}</p>
           {children}
@@ -74,7 +74,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
         <li className={styles['event']}>
           <Time at={first.at} after={entry.after} />
           <b>
-            {entry.title}, {span(first.at, last.at)}
+            {entry.title}, {formatSpan(first.at, last.at)}
           </b>
           {entry.text !== undefined && <p>{entry.text}</p>}
           <Disclosure title={`All ${entry.lines.length} steps`}>
@@ -151,12 +151,12 @@ function Now({ task, now }: { task: Task; now: number }) {
   );
 }
 
-function times(count: number): string {
+function formatTimes(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** `12:01-12:19`, `12:01` where both are of the same minute. */
-function span(from: number, to: number): string {
+/** Formats `12:01-12:19`, or `12:01` within one minute. */
+function formatSpan(from: number, to: number): string {
   const [begin, end] = [formatTime(from), formatTime(to)];
   return begin === end ? begin : `${begin}-${end}`;
 }

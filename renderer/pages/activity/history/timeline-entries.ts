@@ -11,7 +11,7 @@ export type TimelineEntry =
       /** Milliseconds since the line before; absent for the first. */
       readonly after?: number;
     }
-  /** The same again and again: one line that holds them. */
+  /** Equal lines that were folded into one entry. */
   | {
       readonly kind: 'repeats';
       readonly title: string;
@@ -26,13 +26,13 @@ export type TimelineEntry =
   | { readonly kind: 'quiet'; readonly count: number; readonly from: number; readonly to: number }
   | { readonly kind: 'note'; readonly text: string };
 
-/** Lines of these kinds come many times over. */
+/** Kinds of lines that occur many times. */
 const repeatable = new Set(['still-working', 'look-failed', 'saving-failed', 'completed', 'unsent', 'sending-again']);
 /** Each of them counted as one look. */
 const looks = new Set(['still-working', 'look-failed', 'completed', 'task-failed', 'not-known']);
 const clockChangeMs = 5000;
 
-/** The evidence of `task` as a user reads it: the same many times is one entry, and nothing is left out. */
+/** Returns the history of `task` for users: repeated lines become one entry, and no line is omitted. */
 export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Task, 'state' | 'looks' | 'updatedAt'>) {
   const entries: TimelineEntry[] = [];
   const keys = lines.map((line, index) => keyOf(line, index, lines));
@@ -46,13 +46,13 @@ export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Ta
       if (count > 0 && before) entries.push({ kind: 'quiet', count, from: before.at, to: line.at });
       counted = line.attempt;
     }
-    entries.push(...notesBetween(before, line));
+    entries.push(...collectNotes(before, line));
     const length = repeatsFrom(index, keys, lines);
-    const after = before && elapsedBetween(before, line);
+    const after = before && computeElapsed(before, line);
     const since = after === undefined ? {} : { after };
     if (length > 1) {
       const run = lines.slice(index, index + length);
-      entries.push({ kind: 'repeats', ...repeatWords(run, keys, index), lines: run, ...since });
+      entries.push({ kind: 'repeats', ...textOfRepeats(run, keys, index), lines: run, ...since });
       counted = Math.max(counted, ...run.map((each) => (looks.has(each.kind) ? (each.attempt ?? 0) : 0)));
     } else entries.push({ kind: 'event', line, ...since });
     index += length;
@@ -68,12 +68,12 @@ export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Ta
 /**
  * Returns the milliseconds between two lines. Uses the monotonic clock if both lines are from one run of the program.
  */
-export function elapsedBetween(before: TaskHistoryLine, line: TaskHistoryLine): number {
+export function computeElapsed(before: TaskHistoryLine, line: TaskHistoryLine): number {
   const isOneRun = before.run !== '' && before.run === line.run;
   return Math.max(0, isOneRun ? line.monotonic - before.monotonic : line.at - before.at);
 }
 
-function notesBetween(before: TaskHistoryLine | undefined, line: TaskHistoryLine): TimelineEntry[] {
+function collectNotes(before: TaskHistoryLine | undefined, line: TaskHistoryLine): TimelineEntry[] {
   if (!before) return [];
   const notes: TimelineEntry[] = [];
   const isOneRun = before.run === line.run;
@@ -112,12 +112,12 @@ function repeatsFrom(index: number, keys: readonly string[], lines: readonly Tas
   return 1;
 }
 
-function isOneDay(one: TaskHistoryLine | undefined, other: TaskHistoryLine | undefined): boolean {
-  if (!one || !other) return false;
-  return one.run === other.run && new Date(one.at).toDateString() === new Date(other.at).toDateString();
+function isOneDay(singleTask: TaskHistoryLine | undefined, b: TaskHistoryLine | undefined): boolean {
+  if (!singleTask || !b) return false;
+  return singleTask.run === b.run && new Date(singleTask.at).toDateString() === new Date(b.at).toDateString();
 }
 
-function repeatWords(
+function textOfRepeats(
   run: readonly TaskHistoryLine[],
   keys: readonly string[],
   index: number,
@@ -127,10 +127,10 @@ function repeatWords(
   const { title, text } = eventText(first);
   if (keys[index] === keys[index + 1])
     return { ...(text === undefined ? {} : { text }), title: `${title}, ${run.length} times` };
-  const other = eventText(second);
-  const why = text ?? other.text;
+  const b = eventText(second);
+  const explanation = text ?? b.text;
   return {
-    title: `${title}, then ${other.title.charAt(0).toLowerCase()}${other.title.slice(1)}: ${run.length / 2} times`,
-    ...(why === undefined ? {} : { text: why }),
+    title: `${title}, then ${b.title.charAt(0).toLowerCase()}${b.title.slice(1)}: ${run.length / 2} times`,
+    ...(explanation === undefined ? {} : { text: explanation }),
   };
 }

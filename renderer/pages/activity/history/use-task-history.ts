@@ -14,8 +14,8 @@ export function useTaskHistory(task: Task) {
     queryFn: async () => {
       const before = cache.getQueryData<readonly TaskHistoryLine[]>(['evidence', task.id]) ?? [];
       const after = before.at(-1)?.line;
-      const more = await calls.tasks.history({ id: task.id, ...(after === undefined ? {} : { after }) });
-      return [...before, ...more];
+      const loadMore = await calls.tasks.history({ id: task.id, ...(after === undefined ? {} : { after }) });
+      return [...before, ...loadMore];
     },
     gcTime: 60_000,
   });

@@ -16,38 +16,40 @@ export function GroupBar() {
   const { selected, select } = useActivityStore();
   const calls = useCalls();
   const forget = useRemoveTask();
-  const all = [...selected.values()];
-  const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
+  const selectedTasks = [...selected.values()];
+  const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], title: string) => {
     const ids = tasks.map((task) => task.id);
     calls.tasks
       .actOnMany({ action, ids })
       .then(
-        ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
-        notifyFailure(`${what} failed`),
+        ({ done }) => notify(`${title}: ${formatCount(done)} of ${formatCount(ids.length)}`),
+        notifyFailure(`${title} failed`),
       );
   };
-  const lookable = all.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
-  const fetchable = all.filter((task) => task.accepted && (task.state === 'done' || task.state === 'expired'));
-  const watched = all.filter((task) => task.state === 'waiting' || task.state === 'saving');
-  const ended = all.filter((task) => isFinal(task.state));
-  const stays = ended.length < all.length ? 'Active runs stay in the list' : undefined;
+  const checkable = selectedTasks.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
+  const fetchable = selectedTasks.filter(
+    (task) => task.accepted && (task.state === 'done' || task.state === 'expired'),
+  );
+  const watched = selectedTasks.filter((task) => task.state === 'waiting' || task.state === 'saving');
+  const ended = selectedTasks.filter((task) => isFinal(task.state));
+  const remainingText = ended.length < selectedTasks.length ? 'Active runs stay in the list' : undefined;
   return (
     <section className={styles['bar']} aria-label="Selected runs">
       <div className="row">
         <b className="grow" role="status">
-          {formatCount(all.length)} selected
+          {formatCount(selectedTasks.length)} selected
         </b>
         <ActionIcon size={24} aria-label="Deselect" title="Deselect (Esc)" onClick={() => select([])}>
           <IconX size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
       <Flex gap={6} wrap="wrap" mt="s1">
-        {lookable.length > 0 && (
+        {checkable.length > 0 && (
           <ChargeButton
             size="xs"
-            verb={`Check status (${lookable.length})`}
+            verb={`Check status (${checkable.length})`}
             cost="free"
-            onClick={() => each('look', lookable, 'Status checks')}
+            onClick={() => each('look', checkable, 'Status checks')}
           />
         )}
         {fetchable.length > 0 && (
@@ -71,7 +73,7 @@ export function GroupBar() {
         {ended.length > 0 && (
           <Button
             size="xs"
-            title={stays}
+            title={remainingText}
             onClick={() => {
               select([]);
               void forget(ended.map((task) => task.id));

@@ -18,7 +18,7 @@ export function TaskFilters() {
   const filter = useActivityStore((memory) => memory.filter);
   const setFilter = useActivityStore((memory) => memory.setFilter);
   const counts = useTaskCounts(filter);
-  const whole = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
+  const total = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
     <Box component="search" flex="none" line="bottom" aria-label="Filter runs">
       <Group gap="s1" pt="s2" pr="s2" pl="s4">
@@ -27,7 +27,7 @@ export function TaskFilters() {
       </Group>
       <Flex component="fieldset" className={styles['groups']} gap={2} wrap="wrap" py="s2" px="s3" aria-label="State">
         {([undefined, ...taskGroups] as const).map((group) => {
-          const count = group === undefined ? whole : counts?.groups[group];
+          const count = group === undefined ? total : counts?.groups[group];
           return (
             <button
               key={group ?? 'all'}
@@ -50,17 +50,17 @@ function Search() {
   const filter = useActivityStore((memory) => memory.filter);
   const setFilter = useActivityStore((memory) => memory.setFilter);
   const [typed, setTyped] = useState(filter.search ?? '');
-  const kept = filter.search ?? '';
+  const storedSearch = filter.search ?? '';
   useEffect(() => {
-    if (typed.trim() === kept) return;
+    if (typed.trim() === storedSearch) return;
     const later = setTimeout(() => setFilter(changedFilter(filter, { search: typed.trim() })), timeout);
     return () => clearTimeout(later);
-  }, [typed, kept, filter, setFilter]);
-  // Cleared from elsewhere, it is empty here as well.
-  const [before, setBefore] = useState(kept);
-  if (before !== kept) {
-    setBefore(kept);
-    if (typed.trim() !== kept) setTyped(kept);
+  }, [typed, storedSearch, filter, setFilter]);
+  // The field is also cleared when the filter is cleared elsewhere.
+  const [before, setBefore] = useState(storedSearch);
+  if (before !== storedSearch) {
+    setBefore(storedSearch);
+    if (typed.trim() !== storedSearch) setTyped(storedSearch);
   }
   return <SearchField label="Search runs" placeholder="Prompt, ID or trace" value={typed} change={setTyped} />;
 }

@@ -18,24 +18,24 @@ interface TaskListProps {
   readonly tasks: readonly Task[];
   readonly openId: string | undefined;
   readonly now: number;
-  /** Called near the end of what is here. */
-  readonly more: () => void;
+  /** Called near the end of the loaded tasks. */
+  readonly loadMore: () => void;
 }
 
 type Entry = { readonly heading: string } | { readonly task: Task };
 
 const headings = ['Needs attention', 'Running', 'Ended'];
 
-/** Every task, of which only those in sight exist. One of them is reached by Tab; arrows go from one to the next. */
-export function TaskList({ tasks, openId, now, more }: TaskListProps) {
+/** List of all tasks; only visible rows are mounted. Tab reaches one row; arrow keys move between rows. */
+export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
-  const usual = useUsualTimes();
+  const typicalTime = useUsualTimes();
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityStore();
   const list = useRef<VListHandle>(null);
   const roving = useRovingFocus();
-  /** Set by keys: the row that is open next takes the focus once it is there. */
-  const wantsFocus = useRef(false);
+  /** Set by keys: the next open row receives the focus after mounting. */
+  const isFocusRequested = useRef(false);
   /**
    * Id of the task that the list last scrolled to. Later changes of the list therefore move nothing under the pointer.
    */
@@ -50,28 +50,28 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     if (openId === undefined || entryAt < 0) return;
     if (scrolledTo.current !== openId) list.current?.scrollToIndex(entryAt, { align: 'nearest' });
     scrolledTo.current = openId;
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
+    if (!isFocusRequested.current) return;
+    isFocusRequested.current = false;
     const focus = () => roving.focus(openId);
     requestAnimationFrame(focus);
   }, [openId, entryAt]);
 
-  const range = (toId: string) => {
+  const selectRange = (toId: string) => {
     const from = tasks.findIndex((task) => task.id === (anchor ?? openId));
     const to = tasks.findIndex((task) => task.id === toId);
     if (from < 0 || to < 0) return;
-    select(tasks.slice(Math.min(from, to), Math.max(from, to) + 1).map(brief));
+    select(tasks.slice(Math.min(from, to), Math.max(from, to) + 1).map(createSelectedTask));
   };
 
   const check = (task: Task, event: MouseEvent) => {
-    if (event.shiftKey) range(task.id);
-    else toggle(brief(task));
+    if (event.shiftKey) selectRange(task.id);
+    else toggle(createSelectedTask(task));
   };
   const latestCheck = useRef(check);
   useEffect(() => {
     latestCheck.current = check;
   });
-  // The same for ever, so that rows which say the same are not made anew.
+  // Stable, so that unchanged rows are not rendered again.
   const onCheck = useCallback((task: Task, event: MouseEvent) => latestCheck.current(task, event), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -79,7 +79,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     if (isAll) {
       event.preventDefault();
       const notify = notifyFailure('Couldn’t select every run');
-      calls.tasks.matching(filter).then((all) => select(all.tasks), notify);
+      calls.tasks.matching(filter).then((matching) => select(matching.tasks), notify);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -91,7 +91,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     const reached = tasks[at];
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement && reached) {
       event.preventDefault();
-      toggle(brief(reached));
+      toggle(createSelectedTask(reached));
       return;
     }
     const next = tasks[nextIndex(event.key, at, { count: tasks.length }) ?? -1];
@@ -99,9 +99,9 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     event.preventDefault();
     if (event.shiftKey) {
       if (anchor === undefined) setAnchor(openId);
-      range(next.id);
+      selectRange(next.id);
     } else setAnchor(undefined);
-    wantsFocus.current = true;
+    isFocusRequested.current = true;
     navigate(taskPath(next.id), { replace: true });
   };
 
@@ -120,11 +120,11 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
         aria-label="All runs"
         data={entries}
         itemSize={67}
-        // The open row keeps the focus however far the list is scrolled.
+        // The open row remains mounted at any scroll position, so that it keeps the focus.
         keepMounted={entryAt >= 0 ? [entryAt] : []}
         onScroll={() => {
           const handle = list.current;
-          if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 2000) more();
+          if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 2000) loadMore();
         }}
       >
         {(entry: Entry) =>
@@ -138,7 +138,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
               key={entry.task.id}
               task={entry.task}
               now={now}
-              usual={typicalTimeOf(entry.task, usual)}
+              typicalTime={typicalTimeOf(entry.task, typicalTime)}
               isOpen={entry.task.id === openId}
               isReached={entry.task.id === reachedId}
               isSelected={selected.has(entry.task.id)}
@@ -151,7 +151,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   );
 }
 
-export function brief({ id, state, taskId, destination }: Task): SelectedTask {
+export function createSelectedTask({ id, state, taskId, destination }: Task): SelectedTask {
   return { id, state, accepted: taskId !== undefined, destination };
 }
 

@@ -18,7 +18,7 @@ import styles from './task-row.module.css';
 interface TaskRowProps {
   readonly task: Task;
   readonly now: number;
-  readonly usual: TypicalTime | undefined;
+  readonly typicalTime: TypicalTime | undefined;
   readonly isOpen: boolean;
   /** The one row that the Tab key reaches. */
   readonly isReached: boolean;
@@ -28,8 +28,8 @@ interface TaskRowProps {
 
 /** A task in the list. Its row has a fixed position and height in every state. */
 export const TaskRow = memo(
-  function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
-    const { icon: Icon, tone, word } = taskStateText(task);
+  function TaskRow({ task, now, typicalTime, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
+    const { icon: Icon, tone, word: text } = taskStateText(task);
     const title = modelTitle(task.modelId);
     const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task).trim();
     return (
@@ -46,7 +46,7 @@ export const TaskRow = memo(
           aria-label={`Select ${title}: ${about.slice(0, 80)}`}
           tabIndex={isReached ? 0 : -1}
           checked={isSelected}
-          // The press tells whether Shift was held; the change does not.
+          // Only the click event reports Shift; the change event does not.
           onClick={(event) => onCheck(task, event)}
           onChange={() => {}}
         />
@@ -58,7 +58,7 @@ export const TaskRow = memo(
           {...rovingItem(task.id)}
           aria-current={isOpen ? 'true' : undefined}
         >
-          <Icon size={16} stroke={1.5} aria-label={word} role="img" data-tone={tone} />
+          <Icon size={16} stroke={1.5} aria-label={text} role="img" data-tone={tone} />
           <b className="cut">{title}</b>
           {isFinal(task.state) ? (
             <time className="num t3">{formatWhen(task.endedAt ?? task.createdAt, now)}</time>
@@ -69,17 +69,17 @@ export const TaskRow = memo(
           )}
           <span className={`t2 cut ${styles['about']}`}>{about === '' ? 'No prompt' : about}</span>
           <span className={`t3 num cut ${styles['line']}`} title={task.problem?.sentence}>
-            {taskLine(task, now, usual)}
+            {taskLine(task, now, typicalTime)}
           </span>
           <FirstResult task={task} />
         </Link>
       </Box>
     );
   },
-  // An ended one says the same at every second.
+  // A finished task has a constant text.
   (before, after) =>
     before.task === after.task &&
-    before.usual === after.usual &&
+    before.typicalTime === after.typicalTime &&
     before.isOpen === after.isOpen &&
     before.isReached === after.isReached &&
     before.isSelected === after.isSelected &&

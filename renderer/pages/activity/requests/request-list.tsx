@@ -10,12 +10,12 @@ interface RequestListProps {
   readonly exchanges: readonly RecordedRequest[];
   readonly openId: number | undefined;
   readonly open: (id: number) => void;
-  /** Called near the end of what is here. */
-  readonly more: () => void;
+  /** Called near the end of the loaded requests. */
+  readonly loadMore: () => void;
 }
 
-/** Requests in lines of one height; only those in sight exist. Up, Down, Home and End walk and open. */
-export function RequestList({ exchanges, openId, open, more }: RequestListProps) {
+/** List of requests with rows of equal height; only visible rows are mounted. Up, Down, Home and End move and open. */
+export function RequestList({ exchanges, openId, open, loadMore }: RequestListProps) {
   const list = useRef<VListHandle>(null);
   const at = exchanges.findIndex((each) => each.id === openId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -39,7 +39,7 @@ export function RequestList({ exchanges, openId, open, more }: RequestListProps)
       itemSize={44}
       onScroll={() => {
         const handle = list.current;
-        if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) more();
+        if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) loadMore();
       }}
     >
       {(exchange: RecordedRequest) => (

@@ -27,7 +27,7 @@ import styles from './requests-page.module.css';
 type Filter = RecordedRequest['kind'] | 'all' | 'failed';
 const filters: readonly Filter[] = ['all', 'failed', ...requestKinds];
 
-/** Everything this program sent and got, newest first. */
+/** Shows all requests and responses of the program, newest first. */
 export function RequestsPage() {
   const app = useApp();
   const connection = useConnection();
@@ -41,12 +41,12 @@ export function RequestsPage() {
   const exchanges = log.data?.pages.flatMap((page) => page.exchanges) ?? [];
   const [, route] = useRoute('/activity/requests/:id');
   const [, navigate] = useLocation();
-  const wanted = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
-  const setWanted = (id: number) => navigate(requestPath(id), { replace: true });
+  const requestedId = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
+  const openRequest = (id: number) => navigate(requestPath(id), { replace: true });
   // A linked request may be older than the listed requests.
-  const openId = wanted ?? exchanges[0]?.id;
+  const openId = requestedId ?? exchanges[0]?.id;
   const open = useRequest(openId);
-  const whole = log.data?.pages[0];
+  const total = log.data?.pages[0];
   const narrowed = search !== '' || filter !== 'all';
   return (
     <>
@@ -69,17 +69,17 @@ export function RequestsPage() {
           <RequestList
             exchanges={exchanges}
             openId={openId}
-            open={setWanted}
-            more={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
+            open={openRequest}
+            loadMore={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
           />
         ) : (
-          !log.isPending && <Nothing narrowed={narrowed} />
+          !log.isPending && <EmptyRequests narrowed={narrowed} />
         )}
         <Group className={`t3 ${styles['foot']}`} gap="s1" flex="none" line="top">
-          <span className="num">{whole ? `${formatCount(whole.count)} saved, ${formatBytes(whole.bytes)}` : ''}</span>
+          <span className="num">{total ? `${formatCount(total.count)} saved, ${formatBytes(total.bytes)}` : ''}</span>
           <span className="grow" />
           <CopyButton text={createSupportReport(app, connection, exchanges, open.data)} label="Copy support report" />
-          <ClearButton off={whole === undefined || whole.count === 0} />
+          <ClearButton isDisabled={total === undefined || total.count === 0} />
         </Group>
       </section>
       <section className={`pane ${styles['open']}`} data-panel aria-label="Request">
@@ -95,7 +95,7 @@ export function RequestsPage() {
   );
 }
 
-function Nothing({ narrowed }: { narrowed: boolean }) {
+function EmptyRequests({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState icon={IconSearch} title="No matching requests" text="Try a shorter search, or show all types." />
   ) : (
@@ -111,7 +111,7 @@ const titleOf = (each: Filter) =>
   each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindText[each].several;
 
 /** Clearing cannot be undone, therefore the button asks first. Tasks and results are not changed. */
-function ClearButton({ off }: { off: boolean }) {
+function ClearButton({ isDisabled }: { isDisabled: boolean }) {
   const calls = useCalls();
   const [asking, setAsking] = useState(false);
   const clear = () => {
@@ -124,8 +124,8 @@ function ClearButton({ off }: { off: boolean }) {
         size="xs"
         variant="subtle"
         leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
-        aria-disabled={off}
-        onClick={() => !off && setAsking(true)}
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && setAsking(true)}
       >
         Clear log
       </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  elapsedBetween,
+  computeElapsed,
   type TimelineEntry,
   timelineEntries,
 } from '../../../../../../renderer/pages/activity/history/timeline-entries.ts';
@@ -104,8 +104,8 @@ test('the first completed poll is an entry of its own, and later ones for fresh 
 
 test('the time between two lines comes from the monotonic clock within one run of the program', () => {
   const before = line('sending', 0);
-  expect(elapsedBetween(before, { ...line('accepted', 3600), monotonic: 120 })).toBe(120);
-  expect(elapsedBetween(before, { ...line('accepted', 30), run: 'two', monotonic: 5 })).toBe(30_000);
+  expect(computeElapsed(before, { ...line('accepted', 3600), monotonic: 120 })).toBe(120);
+  expect(computeElapsed(before, { ...line('accepted', 30), run: 'two', monotonic: 5 })).toBe(30_000);
 });
 
 test('the task history notes a restart, a new day and a changed clock', () => {
