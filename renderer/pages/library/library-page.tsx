@@ -74,7 +74,7 @@ export function LibraryPage() {
         >
           {(shown) => <LibraryGrid key={shown.queryKey} ref={grid} {...shown} open={open} />}
         </QueryViewport>
-        <HitsInOtherPages words={query.words} />
+        <HitsInOtherPages searchText={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <LibrarySelectionBar />}
         {trashKeys.dialog}
@@ -107,28 +107,28 @@ interface OpenItemProps {
   readonly show: (id: string) => void;
 }
 
-/** The viewer on an item of the address, which may be none of those that are looked through. */
+/** Viewer of the item in the URL, which the current query may not contain. */
 function OpenItem({ id, query, show }: OpenItemProps) {
   const api = useApi();
   const [, navigate] = useLocation();
-  const setWanted = useLibraryStore((memory) => memory.requestItem);
+  const requestItem = useLibraryStore((memory) => memory.requestItem);
   const { index } = useGridIndex(query);
-  const held = useRecord(id);
-  const asked = useQuery(api.library.item.queryOptions({ input: { id }, enabled: held === undefined && isId(id) }));
-  const item = held ?? asked.data;
+  const cached = useRecord(id);
+  const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: cached === undefined && isId(id) }));
+  const item = cached ?? loaded.data;
   const position = positionOf(index, id);
-  // A mark may take it out of what is looked through; its neighbours are those of the place where it stood.
+  // A mark can remove the item from the query; its neighbours are then those of the last position.
   const [last, setLast] = useState({ id, position });
   if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
   const close = () => {
-    setWanted(id);
+    requestItem(id);
     navigate('/library', { replace: true });
   };
   if (item) {
     const walk = sequenceOfIndex(index, position, last.id === id ? last.position : -1);
     return <Viewer item={item} walk={walk} show={show} close={close} />;
   }
-  if (!asked.error && isId(id)) return null;
+  if (!loaded.error && isId(id)) return null;
   const missing = problem('not-found', 'This result isn’t in the library.');
   return (
     <Flex
@@ -143,7 +143,7 @@ function OpenItem({ id, query, show }: OpenItemProps) {
       line="top"
       bg="panel"
     >
-      <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="Couldn’t show this item" />
+      <ProblemNote problem={loaded.error ? problemOf(loaded.error) : missing} title="Couldn’t show this item" />
       <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
         Back to the library
       </Button>

@@ -25,19 +25,19 @@ export function LibrarySelectionBar() {
 }
 
 /** Maximum number of items whose bytes are summed, because each record would have to be read. */
-const mostCounted = 500;
+const maxCounted = 500;
 
 /** Returns the total bytes of the selection; `undefined` while they are unknown. */
 function useBytes(selection: Selection): number | undefined {
   const records = useRecords();
   const [known, setKnown] = useState<{ of: Selection; bytes: number }>();
   useEffect(() => {
-    if (selection.count < 2 || selection.count > mostCounted) return;
-    let here = true;
+    if (selection.count < 2 || selection.count > maxCounted) return;
+    let isMounted = true;
     const added = records.loadAll([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
-    added.then((bytes) => here && setKnown({ of: selection, bytes })).catch(() => {});
+    added.then((bytes) => isMounted && setKnown({ of: selection, bytes })).catch(() => {});
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [records, selection]);
   return known?.of === selection ? known.bytes : undefined;

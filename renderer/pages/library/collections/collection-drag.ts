@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 
-/** A collection on its way, under a type of our own: nothing outside the window can read it. */
+/** Data of a dragged collection, under a custom type that programs outside the window cannot read. */
 const collectionType = 'application/x-triptych-collection';
 
 export function dragCollection(event: DragEvent, id: string): void {
@@ -19,12 +19,12 @@ export function dropKind(data: DataTransfer): 'items' | 'collection' | undefined
   return isItemDrag(data) ? 'items' : undefined;
 }
 
-export function draggedCollection(data: DataTransfer): string | undefined {
+export function readDraggedCollection(data: DataTransfer): string | undefined {
   return data.getData(collectionType) || undefined;
 }
 
 /** Items in a drop: all that are selected, where one of them was dragged. */
-export function droppedItems(data: DataTransfer): readonly string[] {
+export function readDroppedItems(data: DataTransfer): readonly string[] {
   const dragged = readDraggedItems(data);
   const { ids } = useLibraryStore.getState().selection;
   return dragged.some((id) => ids.has(id)) ? [...ids] : dragged;

@@ -35,9 +35,9 @@ interface CollectionRowProps {
 
 const indent = 14;
 
-/** One collection: a press narrows the grid to it, with Alt leaves it out. Its keys are those of the tree. */
+/** One collection: a click filters the grid by it, Alt-click excludes it. The tree handles the keys. */
 export function CollectionRow(props: CollectionRowProps) {
-  const { row, count, choice, stop, naming, finishNaming, choose, fold } = props;
+  const { row, count, choice, stop, naming, finishNaming, choose, fold: setFolded } = props;
   const { id, name } = row.collection;
   const { savingInto } = useSettings();
   const [menu, setMenu] = useState(false);
@@ -51,7 +51,7 @@ export function CollectionRow(props: CollectionRowProps) {
       </Box>
     );
   }
-  const words = [
+  const parts = [
     name,
     ...(count === undefined ? [] : [formatCount(count)]),
     ...(choice ? [choice.not ? 'excluded' : 'included'] : []),
@@ -62,7 +62,7 @@ export function CollectionRow(props: CollectionRowProps) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: `stop` makes it focusable. */}
       <div
         role="treeitem"
-        aria-label={words.join(', ')}
+        aria-label={parts.join(', ')}
         aria-level={row.level}
         aria-posinset={row.place}
         aria-setsize={row.siblings}
@@ -103,7 +103,7 @@ export function CollectionRow(props: CollectionRowProps) {
           onClick={(event) => {
             if (row.isOpen === undefined) return;
             event.stopPropagation();
-            fold(row.isOpen);
+            setFolded(row.isOpen);
           }}
         >
           {row.isOpen !== undefined && <IconChevronRight size={12} stroke={1.75} aria-hidden />}

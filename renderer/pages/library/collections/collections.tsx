@@ -9,7 +9,7 @@ import { useFacets } from '../../../entities/items/search/use-facets.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { draggedCollection, droppedItems } from './collection-drag.ts';
+import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
 import styles from './collections.module.css';
 import { CollectionsHead } from './collections-head.tsx';
@@ -47,12 +47,12 @@ export function Collections() {
     });
   const choose = (id: string, isExcluded: boolean) => {
     const before = choiceOf(id);
-    const others = query.conditions.filter((each) => each !== before);
+    const otherConditions = query.conditions.filter((each) => each !== before);
     const condition: Condition = { name: 'collection', value: id, ...(isExcluded ? { not: true } : {}) };
-    const isTakenBack = before !== undefined && Boolean(before.not) === isExcluded;
-    setQuery({ ...query, conditions: isTakenBack ? others : [...others, condition] });
+    const isRemoved = before !== undefined && Boolean(before.not) === isExcluded;
+    setQuery({ ...query, conditions: isRemoved ? otherConditions : [...otherConditions, condition] });
   };
-  const fold = (id: string, isFolded: boolean) => {
+  const changeFolded = (id: string, isFolded: boolean) => {
     const next = new Set(folded);
     if (isFolded) next.add(id);
     else next.delete(id);
@@ -62,7 +62,7 @@ export function Collections() {
     const { key, ctrlKey, metaKey, altKey } = event;
     const step = ctrlKey || metaKey ? undefined : stepOf(rows, collection.id, key);
     if (step && 'to' in step) focusRow(step.to);
-    else if (step) fold(collection.id, step.fold);
+    else if (step) changeFolded(collection.id, step.fold);
     else if (key === 'Enter' || key === ' ') choose(collection.id, altKey);
     else if (key === 'F2') setNaming({ id: collection.id });
     else if (key === 'Delete') remove(collection);
@@ -89,19 +89,19 @@ export function Collections() {
       return known.id;
     }
     const made = await actions.create(name, parentId);
-    if (parentId !== undefined) fold(parentId, false);
+    if (parentId !== undefined) changeFolded(parentId, false);
     return made?.id ?? parentId;
   };
   const finish = (name: string | null) => void finishNaming(naming ?? {}, name).then(focusRow);
-  const onDropAt = (event: DragEvent, into: Collection | null) => {
+  const onDropAt = (event: DragEvent, target: Collection | null) => {
     event.preventDefault();
     event.stopPropagation();
-    const moved = draggedCollection(event.dataTransfer);
+    const moved = readDraggedCollection(event.dataTransfer);
     const collection = collections.find(({ id }) => id === moved);
-    if (collection === into) return;
-    if (collection) return void actions.move(collection, into);
-    const ids = droppedItems(event.dataTransfer);
-    if (into && ids.length > 0) void actions.addItems(into, ids);
+    if (collection === target) return;
+    if (collection) return void actions.move(collection, target);
+    const ids = readDroppedItems(event.dataTransfer);
+    if (target && ids.length > 0) void actions.addItems(target, ids);
   };
 
   return (
@@ -130,7 +130,7 @@ export function Collections() {
             actions={actions}
             onKeyDown={(event) => onKeyDown(event, row.collection)}
             choose={(isExcluded) => choose(row.collection.id, isExcluded)}
-            fold={(isFolded) => fold(row.collection.id, isFolded)}
+            fold={(isFolded) => changeFolded(row.collection.id, isFolded)}
             rename={() => setNaming({ id: row.collection.id })}
             addInside={() => setNaming({ parentId: row.collection.id })}
             move={() => setMoving(row.collection)}
@@ -146,7 +146,7 @@ export function Collections() {
             setMoving(null);
             focusRow(moving.id);
           }}
-          move={(into) => void actions.move(moving, into)}
+          move={(target) => void actions.move(moving, target)}
         />
       )}
     </Box>

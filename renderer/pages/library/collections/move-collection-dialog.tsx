@@ -13,7 +13,7 @@ interface MoveDialogProps {
   readonly collection: Collection;
   readonly close: () => void;
   /** `null`: to the top. */
-  readonly move: (into: Collection | null) => void;
+  readonly move: (target: Collection | null) => void;
 }
 
 const top = 'top';
@@ -21,22 +21,22 @@ const top = 'top';
 /** Selects the new parent of a collection; impossible parents are not offered. */
 export function MoveDialog({ collection, close, move }: MoveDialogProps) {
   const collections = useCollections();
-  const [into, setInto] = useState(collection.parentId ?? top);
+  const [target, setInto] = useState(collection.parentId ?? top);
   const places = flattenTree(collectionTree(collections)).filter(
     ({ collection: { id } }) => collectionMoveProblem(collections, collection.id, id) === undefined,
   );
-  const isSame = into === (collection.parentId ?? top);
+  const isSame = target === (collection.parentId ?? top);
   return (
     <Modal opened onClose={close} title={`Move “${collection.name}”`} size={380}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (isSame) return;
-          move(collections.find(({ id }) => id === into) ?? null);
+          move(collections.find(({ id }) => id === target) ?? null);
           close();
         }}
       >
-        <Radio.Group value={into} onChange={setInto} aria-label="Destination">
+        <Radio.Group value={target} onChange={setInto} aria-label="Destination">
           <Stack gap={8} mah={340} overflowY="auto" p={3} m={-3}>
             <Radio value={top} label="Top level" data-autofocus />
             {places.map(({ collection: place, level }) => (

@@ -16,12 +16,12 @@ interface InspectorPlaceProps {
   isCovered: boolean;
 }
 
-/** The drawer beside the grid: it keeps its place whatever is selected, so that rows break where they did. */
+/** The panel beside the grid: its width is independent of the selection, so that row breaks do not change. */
 export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
   const { index } = useGridIndex(query);
-  const held = useLibraryStore((memory) => memory.selection);
+  const storedSelection = useLibraryStore((memory) => memory.selection);
   // Without results there is no grid that would remove deleted items from the selection.
-  const selection = useMemo(() => onIndex(held, index), [held, index]);
+  const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
   const isEmpty = useItemCount() === 0 && index.count === 0;
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];

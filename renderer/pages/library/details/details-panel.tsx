@@ -11,8 +11,8 @@ import styles from './details-panel.module.css';
 
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
-  const give = useRateItems();
-  const mark = (given: RatingAndFlag) => give([item], given);
+  const rateItems = useRateItems();
+  const mark = (newMark: RatingAndFlag) => rateItems([item], newMark);
   return (
     <>
       <div className="bar">

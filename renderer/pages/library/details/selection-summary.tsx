@@ -15,22 +15,24 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Grid } from '../../../ui/primitives.tsx';
 
-/** Some of them, so that one sees which. */
-const mostShown = 6;
+/** Maximum number of thumbnails. */
+const maxShown = 6;
 
 /** Shows the values that several items share, and where they differ. */
 export function SelectionSummary({ selection }: { selection: Selection }) {
-  const { index, ranges, count: all } = selection;
-  const held = useSelectionSummary(selection.chosen);
+  const { index, ranges, count: total } = selection;
+  const storedSelection = useSelectionSummary(selection.chosen);
   useRenewing();
   const prompt = useCommonPrompt(selection);
-  const count = formatCount(all);
-  const shown = listFirstPositions(ranges, mostShown).map((position) => idAt(index, position) ?? '');
+  const count = formatCount(total);
+  const shown = listFirstPositions(ranges, maxShown).map((position) => idAt(index, position) ?? '');
   return (
     <>
       <div className="bar">
         <h2 className="label grow">{count} selected</h2>
-        {held && held.count === all && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
+        {storedSelection && storedSelection.count === total && (
+          <span className="t3 small num">{formatBytes(storedSelection.bytes)}</span>
+        )}
       </div>
       <div className={`scroll ${styles['details']}`}>
         <Grid component="ul" columns="repeat(3, 1fr)" gap={3} px="s4" pt="s3" aria-hidden="true">
@@ -39,9 +41,9 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
           ))}
         </Grid>
         {prompt.text !== undefined && <TextSection title="Prompt" text={prompt.text} />}
-        {held && (
+        {storedSelection && (
           <section aria-label="In common">
-            <FactList entries={factsOf(held, prompt.different)} />
+            <FactList entries={factsOf(storedSelection, prompt.different)} />
           </section>
         )}
       </div>
@@ -58,16 +60,17 @@ function Thumb({ id }: { id: string }) {
   );
 }
 
-function factsOf(held: SelectionFacts, prompts: number | undefined): [string, string | undefined][] {
-  const { kinds, models, sizes, sizeCount, seconds, oldest, newest, ratings, picked, rejected, tags, count } = held;
+function factsOf(storedSelection: SelectionFacts, prompts: number | undefined): [string, string | undefined][] {
+  const { kinds, models, sizes, sizeCount, seconds, oldest, newest, ratings, picked, rejected, tags, count } =
+    storedSelection;
   const [size] = sizes;
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
   const [stars] = rated;
   return [
     ['Type', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
     ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
-    ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
-    ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
+    ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : textOfMixed(models.length, 'models')],
+    ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : textOfMixed(sizeCount, 'sizes')],
     ['Duration', seconds > 0 ? `${formatClock(seconds)} in total` : undefined],
     ['Created', formatDateRange(oldest, newest)],
     [
@@ -80,35 +83,37 @@ function factsOf(held: SelectionFacts, prompts: number | undefined): [string, st
   ];
 }
 
-function mixed(count: number, what: string): string {
-  return `mixed, ${formatCount(count)} ${what}`;
+function textOfMixed(count: number, noun: string): string {
+  return `mixed, ${formatCount(count)} ${noun}`;
 }
 
-function partOf(part: number, all: number): string {
-  return part === all ? 'all' : `${formatCount(part)} of ${formatCount(all)}`;
+function partOf(part: number, total: number): string {
+  return part === total ? 'all' : `${formatCount(part)} of ${formatCount(total)}`;
 }
 
-function suffix(part: number, all: number): string {
-  return part === all ? '' : ` (${formatCount(part)})`;
+function suffix(part: number, total: number): string {
+  return part === total ? '' : ` (${formatCount(part)})`;
 }
 
 /** Maximum number of items whose prompts are compared, because each record would have to be read. */
-const mostCompared = 500;
+const maxCompared = 500;
 
-/** The prompt that all have, or how many there are; neither while that is not known. */
+/** Returns the common prompt, or the number of prompts; neither while loading. */
 function useCommonPrompt(selection: Selection): { text?: string; different?: number } {
   const records = useRecords();
   const [found, setFound] = useState<{ of: Selection; prompts: readonly string[] }>();
   useEffect(() => {
-    if (selection.count > mostCompared) return;
-    let here = true;
+    if (selection.count > maxCompared) return;
+    let isMounted = true;
     records
       .loadAll([...selection.ids])
-      .then((items) => here && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
+      .then(
+        (items) => isMounted && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }),
+      )
       // The connection is lost; the summary is shown without the rest.
       .catch(() => {});
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [records, selection]);
   if (found?.of !== selection) return {};

@@ -54,26 +54,26 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
 
   const reveal = (position: number) => layout && revealPosition(layout, scroll, position);
 
-  const wanted = useLibraryStore((memory) => memory.requestedId);
-  const setWanted = useLibraryStore((memory) => memory.requestItem);
+  const requestedId = useLibraryStore((memory) => memory.requestedId);
+  const setRequestedId = useLibraryStore((memory) => memory.requestItem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
-    if (wanted === null || !layout) return;
-    const position = positionOf(layout.index, wanted);
+    if (requestedId === null || !layout) return;
+    const position = positionOf(layout.index, requestedId);
     if (position < 0 && !isComplete) return;
-    setWanted(null);
+    setRequestedId(null);
     if (position < 0) return;
     reveal(position);
     setSelection(selectOne(index, position));
     cellFocus.requestFocus();
-  }, [wanted, layout, isComplete]);
+  }, [requestedId, layout, isComplete]);
 
   useZoomByWheel(scroller, grid);
   useViewportState(scroll);
   usePrefetchItems(shown, scroll);
   const videoPointer = useHoverVideo();
   const frame = useRef<HTMLDivElement>(null);
-  const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
+  const marquee = useMarquee({ scroller, frame, layout: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);
 
   const onClick = (event: MouseEvent) => {
@@ -87,14 +87,14 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = findPositionUnder(event) ?? reached;
+    const position = findPositionUnder(event) ?? reached;
     const walk = focusMoveOfKey(event);
     const adds = event.ctrlKey || event.metaKey;
     if (walk !== undefined && layout) {
       event.preventDefault();
       if (index.count === 0) return;
       const page = scroll.viewport() - headingHeight;
-      const to = findPositionAfterMove(layout, here, walk, { x: goal.from(layout, here, walk), page });
+      const to = findPositionAfterMove(layout, position, walk, { x: goal.from(layout, position, walk), page });
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
@@ -102,21 +102,21 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       reveal(to);
     } else if (event.key === ' ') {
       event.preventDefault();
-      setSelection(toggle(selection, here));
+      setSelection(toggle(selection, position));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const id = idAt(index, here);
+      const id = idAt(index, position);
       if (id !== undefined) open(id);
     } else if (event.key === 'Escape' && selection.count > 0) {
       setSelection(clearSelection(selection));
     } else if (adds && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       setSelection(selectAll(selection));
-    } else if ((event.key === ',' || event.key === '.') && index.kinds[here] === 1) {
+    } else if ((event.key === ',' || event.key === '.') && index.kinds[position] === 1) {
       event.preventDefault();
-      stepHoverVideo(idAt(index, here) ?? '', event.key === '.' ? 1 : -1);
+      stepHoverVideo(idAt(index, position) ?? '', event.key === '.' ? 1 : -1);
     } else {
-      markByKey(event, here);
+      markByKey(event, position);
     }
   };
 
@@ -155,7 +155,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         </div>
       </div>
       <div ref={frame} className={styles['marquee']} hidden />
-      {layout && <TimelineScrubber laidOut={layout} scroll={scroll} group={group} isByTime={isByTime} />}
+      {layout && <TimelineScrubber layout={layout} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
 }

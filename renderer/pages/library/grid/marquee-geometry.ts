@@ -15,7 +15,7 @@ export interface GridArea {
   readonly bottom: number;
 }
 
-export function areaBetween(a: GridPoint, b: GridPoint): GridArea {
+export function createArea(a: GridPoint, b: GridPoint): GridArea {
   return {
     left: Math.min(a.x, b.x),
     top: Math.min(a.y, b.y),
@@ -32,27 +32,27 @@ export function rangesIn(geometry: Geometry, shapes: Shapes, area: GridArea): Po
     if ((rowTops[row] ?? 0) + (rowHeights[row] ?? 0) < area.top) continue;
     const isWide = area.left <= 0 && area.right >= layout.width;
     if (isWide) {
-      put(ranges, rowFirst[row] ?? 0, rowFirst[row + 1] ?? 0);
+      addRange(ranges, rowFirst[row] ?? 0, rowFirst[row + 1] ?? 0);
       continue;
     }
     const touched = layOutRow(geometry, shapes, row).filter(
       ({ left, width }) => left <= area.right && left + width >= area.left,
     );
     const [first, last] = [touched[0], touched.at(-1)];
-    if (first && last) put(ranges, first.position, last.position + 1);
+    if (first && last) addRange(ranges, first.position, last.position + 1);
   }
   return ranges;
 }
 
-/** Rows come in their order: what follows on the last range continues it. */
-function put(ranges: number[], start: number, end: number): void {
+/** Rows arrive in order: a range that follows the last one extends it. */
+function addRange(ranges: number[], start: number, end: number): void {
   if (ranges.at(-1) === start) ranges[ranges.length - 1] = end;
   else ranges.push(start, end);
 }
 
 /** Height of the scroll zone at both edges of the window. Screen pixels. */
 const edge = 32;
-/** Screen pixels in a millisecond, for each pixel that the pointer is beyond the begin of an edge. */
+/** Screen pixels per millisecond, for each pixel of the pointer inside the edge zone. */
 const pace = 0.03;
 const fastest = 3;
 
@@ -60,7 +60,7 @@ const fastest = 3;
  * Returns the scroll distance of the grid in this time while the pointer is near or beyond an edge of the window.
  * Screen pixels.
  */
-export function scrollNear(y: number, viewport: number, milliseconds: number): number {
-  const into = y < edge ? y - edge : y > viewport - edge ? y - (viewport - edge) : 0;
-  return Math.sign(into) * Math.min(fastest, Math.abs(into) * pace) * milliseconds;
+export function computeScrollStep(y: number, viewport: number, milliseconds: number): number {
+  const overflow = y < edge ? y - edge : y > viewport - edge ? y - (viewport - edge) : 0;
+  return Math.sign(overflow) * Math.min(fastest, Math.abs(overflow) * pace) * milliseconds;
 }

@@ -15,7 +15,7 @@ export interface MonthMark {
 }
 
 /** Every month with items, from the top of the grid; in the user's time zone. */
-export function monthMarks({ index, geometry }: ViewportLayout): MonthMark[] {
+export function findMonthMarks({ index, geometry }: ViewportLayout): MonthMark[] {
   const marks: MonthMark[] = [];
   if (geometry.rows === 0) return marks;
   const isNewestFirst = (index.times[0] ?? 0) >= (index.times[index.count - 1] ?? 0);
@@ -31,14 +31,14 @@ export function monthMarks({ index, geometry }: ViewportLayout): MonthMark[] {
     const border = new Date(year, isNewestFirst ? month : month + 1).getTime();
     position = Math.max(
       position + 1,
-      firstBeyond(index, position, (time) => (isNewestFirst ? time < border : time >= border)),
+      findFirstBeyond(index, position, (time) => (isNewestFirst ? time < border : time >= border)),
     );
   }
   return marks;
 }
 
 /** The first position from `from` on whose time is beyond; all after it are. */
-function firstBeyond({ times, count }: GridIndex, from: number, isBeyond: (time: number) => boolean): number {
+function findFirstBeyond({ times, count }: GridIndex, from: number, isBeyond: (time: number) => boolean): number {
   let [low, high] = [from, count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -48,9 +48,9 @@ function firstBeyond({ times, count }: GridIndex, from: number, isBeyond: (time:
   return low;
 }
 
-/** A word beside the scrubber. */
+/** A text beside the scrubber. */
 export interface ScrubberLabel {
-  readonly words: string;
+  readonly text: string;
   /** From 0 to 1 of the height of the grid. */
   readonly share: number;
   readonly isYear: boolean;
@@ -59,17 +59,17 @@ export interface ScrubberLabel {
 /** Minimum height of a readable label. Screen pixels. */
 const apart = 26;
 
-/** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */
-export function timeLabels(marks: readonly MonthMark[], gridHeight: number, track: number): ScrubberLabel[] {
-  const at = (mark: MonthMark) => mark.top / gridHeight;
+/** Returns labels for years at their start, and for as many months as fit: the first month has priority. */
+export function createTimeLabels(marks: readonly MonthMark[], gridHeight: number, track: number): ScrubberLabel[] {
+  const shareOf = (mark: MonthMark) => mark.top / gridHeight;
   const months = marks.map((mark) => ({
-    words: formatShortMonth(new Date(mark.year, mark.month).getTime()),
-    share: at(mark),
+    text: formatShortMonth(new Date(mark.year, mark.month).getTime()),
+    share: shareOf(mark),
     isYear: false,
   }));
   const years = marks
     .filter((mark, index) => index > 0 && mark.year !== marks[index - 1]?.year)
-    .map((mark) => ({ words: String(mark.year), share: at(mark), isYear: true }));
+    .map((mark) => ({ text: String(mark.year), share: shareOf(mark), isYear: true }));
   const chosen: ScrubberLabel[] = [];
   for (const label of [...months.slice(0, 1), ...years, ...months]) {
     const isFree = chosen.every(({ share }) => Math.abs(share - label.share) * track >= apart);
@@ -78,18 +78,18 @@ export function timeLabels(marks: readonly MonthMark[], gridHeight: number, trac
   return chosen.toSorted((a, b) => a.share - b.share);
 }
 
-/** Names of groups as far as there is room. */
+/** Returns as many names of groups as fit. */
 export function groupLabels(
   { index, geometry }: ViewportLayout,
   track: number,
-  wordsOf: (name: string) => string,
+  textOf: (name: string) => string,
 ): ScrubberLabel[] {
   const chosen: ScrubberLabel[] = [];
   for (let group = 0; group < geometry.groups; group += 1) {
     const share = (geometry.groupTops[group] ?? 0) / geometry.height;
     if (chosen.length > 0 && (share - (chosen.at(-1)?.share ?? 0)) * track < apart) continue;
     const name = index.names[index.groups[index.groupStarts[group] ?? 0] ?? 0] ?? '';
-    chosen.push({ words: wordsOf(name), share, isYear: false });
+    chosen.push({ text: textOf(name), share, isYear: false });
   }
   return chosen;
 }
@@ -101,9 +101,9 @@ const barPitch = 4;
  * Returns the amount of results over time. Each section of the scrubber has its busiest group, from 0 to 1 of the
  * busiest of all.
  */
-export function amounts({ index, geometry }: ViewportLayout, track: number): Float32Array {
+export function countByBar({ index, geometry }: ViewportLayout, track: number): Float32Array {
   const bars = new Float32Array(Math.max(0, Math.floor(track / barPitch)));
-  let most = 1;
+  let maxAmount = 1;
   for (let group = 0; group < geometry.groups; group += 1) {
     const count = (index.groupStarts[group + 1] ?? index.count) - (index.groupStarts[group] ?? 0);
     const bar = Math.min(
@@ -112,16 +112,16 @@ export function amounts({ index, geometry }: ViewportLayout, track: number): Flo
     );
     if (bar < 0) continue;
     bars[bar] = Math.max(bars[bar] ?? 0, count);
-    most = Math.max(most, count);
+    maxAmount = Math.max(maxAmount, count);
   }
-  return bars.map((count) => Math.sqrt(count / most));
+  return bars.map((count) => Math.sqrt(count / maxAmount));
 }
 
-/** One path with a stroke for each bar, as long as there was much. */
-export function barsPath(bars: Float32Array, longest: number): string {
+/** Returns one path with a stroke for each bar, whose length is the amount. */
+export function createBarsPath(bars: Float32Array, maxLength: number): string {
   let path = '';
-  for (const [at, amount] of bars.entries()) {
-    if (amount > 0) path += `M0 ${at * barPitch + 1.5}h${Math.max(2, amount * longest).toFixed(1)}`;
+  for (const [shareOf, amount] of bars.entries()) {
+    if (amount > 0) path += `M0 ${shareOf * barPitch + 1.5}h${Math.max(2, amount * maxLength).toFixed(1)}`;
   }
   return path;
 }

@@ -7,11 +7,18 @@ import { groupTitle } from '../../../entities/items/grid/group-title.ts';
 import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
 import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
-import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
+import {
+  countByBar,
+  createBarsPath,
+  createTimeLabels,
+  findMonthMarks,
+  groupLabels,
+  type MonthMark,
+} from './scrubber-labels.ts';
 import styles from './timeline-scrubber.module.css';
 
 interface ScrubberProps {
-  readonly laidOut: ViewportLayout;
+  readonly layout: ViewportLayout;
   readonly scroll: ViewportScroll;
   readonly group: LibraryQuery['group'];
   /** Rows follow the time in which they were made. */
@@ -20,41 +27,41 @@ interface ScrubberProps {
 
 /** Minimum height of the grip for the visible range, because a smaller one is hard to grab. Screen pixels. */
 const smallestGrip = 18;
-const longestBar = 12;
-/** A press so near to where a month begins means the month. Screen pixels. */
-const near = 6;
+const maxBarLength = 12;
+/** Maximum distance to the start of a month at which a click snaps to the month. Screen pixels. */
+const snapPixels = 6;
 
-/** The whole grid in small, proportional to its rows: click or drag to a place, or step by month. */
-export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
-  const { geometry } = laidOut;
+/** Map of the complete grid, proportional to its rows: click or drag to a position, or step by month. */
+export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberProps) {
+  const { geometry } = layout;
   const strip = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLDivElement>(null);
   const height = useHeight(strip);
   const track = Math.max(1, height - smallestGrip);
-  const marks = useMemo(() => (isByTime ? monthMarks(laidOut) : []), [laidOut, isByTime]);
+  const marks = useMemo(() => (isByTime ? findMonthMarks(layout) : []), [layout, isByTime]);
   const labels = useMemo(() => {
-    if (isByTime) return timeLabels(marks, geometry.height, track);
+    if (isByTime) return createTimeLabels(marks, geometry.height, track);
     if (group === 'none') return [];
-    return groupLabels(laidOut, track, (name) => groupTitle(group, name, Date.now()));
-  }, [laidOut, geometry, marks, isByTime, group, track]);
+    return groupLabels(layout, track, (name) => groupTitle(group, name, Date.now()));
+  }, [layout, geometry, marks, isByTime, group, track]);
   const bars = useMemo(
-    () => (isByTime && group === 'day' ? barsPath(amounts(laidOut, track), longestBar) : ''),
-    [laidOut, isByTime, group, track],
+    () => (isByTime && group === 'day' ? createBarsPath(countByBar(layout, track), maxBarLength) : ''),
+    [layout, isByTime, group, track],
   );
   const [pointer, setPointer] = useState<number | null>(null);
   const [place, setPlace] = useState('');
 
-  const wordsAt = (grid: number): string => {
+  const textAt = (grid: number): string => {
     const position = geometry.rowFirst[rowAt(geometry, grid + geometry.layout.heading)] ?? 0;
-    const words = isByTime
-      ? formatDate(laidOut.index.times[position] ?? 0)
+    const text = isByTime
+      ? formatDate(layout.index.times[position] ?? 0)
       : group === 'none'
         ? ''
-        : groupTitle(group, groupNameAt(laidOut.index, position), Date.now());
-    const number = `${formatCount(position + 1)} of ${formatCount(laidOut.index.count)}`;
-    return words === '' ? number : `${words}, ${number}`;
+        : groupTitle(group, groupNameAt(layout.index, position), Date.now());
+    const number = `${formatCount(position + 1)} of ${formatCount(layout.index.count)}`;
+    return text === '' ? number : `${text}, ${number}`;
   };
-  // The handle follows the grid without drawing anything else.
+  // The handle follows the grid without a rendering.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
@@ -65,7 +72,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       element.style.transform = `translateY(${Math.min(height - size, share * track)}px)`;
       element.style.height = `${Math.min(height, size)}px`;
       clearTimeout(timer);
-      timer = setTimeout(() => setPlace(wordsAt(scroll.notifiedPosition())), 120);
+      timer = setTimeout(() => setPlace(textAt(scroll.notifiedPosition())), 120);
     };
     follow();
     const stop = scroll.follow(follow);
@@ -83,27 +90,27 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
   const onKeyDown = (event: KeyboardEvent) => {
     const grid = scroll.grid();
     const page = scroll.viewport();
-    const at = marks.findLastIndex((mark) => mark.top <= grid + 1);
-    const year = marks[at]?.year;
+    const shareOf = marks.findLastIndex((mark) => mark.top <= grid + 1);
+    const year = marks[shareOf]?.year;
     const isMarked = marks.length > 0;
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () =>
         isMarked
-          ? at + 1 < marks.length
-            ? stepTo(marks[at + 1])
+          ? shareOf + 1 < marks.length
+            ? stepTo(marks[shareOf + 1])
             : scroll.to(geometry.height)
           : scroll.to(grid + page),
       ArrowUp: () =>
         isMarked
-          ? stepTo((marks[at]?.top ?? 0) < grid - 1 ? marks[at] : marks[Math.max(0, at - 1)])
+          ? stepTo((marks[shareOf]?.top ?? 0) < grid - 1 ? marks[shareOf] : marks[Math.max(0, shareOf - 1)])
           : scroll.to(grid - page),
       PageDown: () =>
         isMarked
-          ? stepTo(marks.slice(at + 1).find((mark) => mark.year !== year) ?? marks.at(-1))
+          ? stepTo(marks.slice(shareOf + 1).find((mark) => mark.year !== year) ?? marks.at(-1))
           : scroll.to(grid + 10 * page),
       PageUp: () =>
         isMarked
-          ? stepTo(marks.slice(0, Math.max(0, at)).findLast((mark) => mark.year !== year) ?? marks[0])
+          ? stepTo(marks.slice(0, Math.max(0, shareOf)).findLast((mark) => mark.year !== year) ?? marks[0])
           : scroll.to(grid - 10 * page),
       Home: () => scroll.to(0),
       End: () => scroll.to(geometry.height),
@@ -125,7 +132,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percentAt(scroll)}
-      aria-valuetext={place || wordsAt(scroll.notifiedPosition())}
+      aria-valuetext={place || textAt(scroll.notifiedPosition())}
       aria-disabled={fits || undefined}
       data-fits={fits || undefined}
       onKeyDown={onKeyDown}
@@ -133,7 +140,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
         if (event.button !== 0 || fits) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const grid = gridOffsetAt(yOf(event));
-        const mark = marks.find(({ top }) => (Math.abs(top - grid) / geometry.height) * track <= near);
+        const mark = marks.find(({ top }) => (Math.abs(top - grid) / geometry.height) * track <= snapPixels);
         scroll.to(mark?.top ?? grid);
       }}
       onPointerMove={(event) => {
@@ -144,18 +151,18 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       onPointerLeave={() => setPointer(null)}
     >
       <div ref={grip} className={styles['grip']} />
-      <svg className={styles['bars']} width={longestBar} height={height} aria-hidden="true">
+      <svg className={styles['bars']} width={maxBarLength} height={height} aria-hidden="true">
         <path d={bars} />
       </svg>
       <div aria-hidden="true">
-        {labels.map(({ words, share, isYear }) => (
+        {labels.map(({ text, share, isYear }) => (
           <span
-            key={`${words} ${share}`}
+            key={`${text} ${share}`}
             className={`t2 num cut ${styles['label']}`}
             data-year={isYear || undefined}
             style={{ top: share * track }}
           >
-            {words}
+            {text}
           </span>
         ))}
         {pointer !== null && !fits && (
@@ -163,7 +170,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
             className={`small num nowrap ${styles['pointer']}`}
             style={{ top: Math.min(height - 12, Math.max(12, pointer)) }}
           >
-            {wordsAt(Math.min(gridOffsetAt(pointer), geometry.height - scroll.viewport()))}
+            {textAt(Math.min(gridOffsetAt(pointer), geometry.height - scroll.viewport()))}
           </span>
         )}
       </div>
@@ -172,8 +179,8 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
 }
 
 function percentAt(scroll: ViewportScroll): number {
-  const room = scroll.height() - scroll.viewport();
-  return room <= 0 ? 0 : Math.round((scroll.notifiedPosition() / room) * 100);
+  const scrollRange = scroll.height() - scroll.viewport();
+  return scrollRange <= 0 ? 0 : Math.round((scroll.notifiedPosition() / scrollRange) * 100);
 }
 
 function useHeight(element: React.RefObject<HTMLElement | null>): number {

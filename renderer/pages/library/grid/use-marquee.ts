@@ -4,53 +4,53 @@ import { padding } from '../../../entities/items/grid/use-viewport.ts';
 import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
 import { joinRanges } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
-import { areaBetween, type GridPoint, rangesIn, scrollNear } from './marquee-geometry.ts';
+import { computeScrollStep, createArea, type GridPoint, rangesIn } from './marquee-geometry.ts';
 
 interface MarqueeOf {
   readonly scroller: RefObject<HTMLElement | null>;
   /** The drawn rectangle: moved and resized during a drag, otherwise hidden. */
   readonly frame: RefObject<HTMLElement | null>;
-  readonly laidOut: ViewportLayout | undefined;
+  readonly layout: ViewportLayout | undefined;
   readonly scroll: ViewportScroll;
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
 }
 
 /** Less is a press. Screen pixels. */
-const leastWay = 4;
+const minDistance = 4;
 
 /**
- * A mouse drag that begins beside the items selects all items in its rectangle; with Shift or the command key in
- * addition to the selection. Escape cancels it. At the edges of the window the grid scrolls. A finger scrolls, and a
- * drag that begins on an item drags the item out.
+ * A mouse drag that starts beside the items selects all items in its rectangle; with Shift or the command key in
+ * addition to the selection. Escape cancels the drag. The grid scrolls at the edges of the window. A finger scrolls,
+ * and a drag that starts on an item drags the item.
  */
-export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) => void } {
-  const latest = useRef(of);
-  latest.current = of;
+export function useMarquee(options: MarqueeOf): { onPointerDown: (event: DownEvent) => void } {
+  const latest = useRef(options);
+  latest.current = options;
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
   return {
     onPointerDown(event) {
-      const element = of.scroller.current;
-      const isBeside = event.target instanceof Element && !event.target.closest('[role="gridcell"], button, a');
-      if (!element || !isBeside || event.pointerType !== 'mouse' || event.button !== 0 || !of.laidOut) return;
+      const element = options.scroller.current;
+      const isBesideCells = event.target instanceof Element && !event.target.closest('[role="gridcell"], button, a');
+      if (!element || !isBesideCells || event.pointerType !== 'mouse' || event.button !== 0 || !options.layout) return;
       stop.current?.();
       stop.current = follow(element, latest, event.nativeEvent);
     },
   };
 }
 
-/** Until the button is released. Returns a function that ends it early. */
-function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: PointerEvent): () => void {
+/** Follows the drag until the button is released. Returns a function that ends the drag early. */
+function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, pressEvent: PointerEvent): () => void {
   const before = latest.current.selection;
-  const adds = down.shiftKey || down.ctrlKey || down.metaKey;
+  const adds = pressEvent.shiftKey || pressEvent.ctrlKey || pressEvent.metaKey;
   const ended = new AbortController();
-  let pointer = { x: down.clientX, y: down.clientY };
-  let hasBegun = false;
-  let turn = 0;
+  let pointer = { x: pressEvent.clientX, y: pressEvent.clientY };
+  let isStarted = false;
+  let frameRequest = 0;
   let lastTurn = 0;
-  let told = '';
+  let lastRanges = '';
 
   const onGrid = ({ x, y }: GridPoint): GridPoint => {
     const { left, top } = element.getBoundingClientRect();
@@ -59,38 +59,38 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
   const start = onGrid(pointer);
 
   function draw(now: number): void {
-    turn = requestAnimationFrame(draw);
-    const { scroll, laidOut, frame, setSelection } = latest.current;
-    if (!laidOut) return;
+    frameRequest = requestAnimationFrame(draw);
+    const { scroll, layout, frame, setSelection } = latest.current;
+    if (!layout) return;
     const { top } = element.getBoundingClientRect();
-    // An element takes whole pixels.
-    const by = Math.round(scrollNear(pointer.y - top, scroll.viewport(), Math.min(50, now - lastTurn)));
+    // The scroll position of an element must be a whole number of pixels.
+    const by = Math.round(computeScrollStep(pointer.y - top, scroll.viewport(), Math.min(50, now - lastTurn)));
     lastTurn = now;
     if (by !== 0) scroll.to(scroll.grid() + by);
-    const area = areaBetween(start, onGrid(pointer));
+    const area = createArea(start, onGrid(pointer));
     show(frame.current, element, { ...area, top: area.top - scroll.grid(), bottom: area.bottom - scroll.grid() });
-    const touched = rangesIn(laidOut.geometry, laidOut.index, area);
+    const touched = rangesIn(layout.geometry, layout.index, area);
     // Items that arrive during the drag create another index of the same items.
-    const kept = onIndex(before, laidOut.index);
-    const ranges = adds ? joinRanges(kept.ranges, touched) : touched;
-    const telling = ranges.join(' ');
-    if (telling === told) return;
-    told = telling;
-    setSelection(selectRanges(kept, ranges));
+    const selectionBefore = onIndex(before, layout.index);
+    const ranges = adds ? joinRanges(selectionBefore.ranges, touched) : touched;
+    const rangesText = ranges.join(' ');
+    if (rangesText === lastRanges) return;
+    lastRanges = rangesText;
+    setSelection(selectRanges(selectionBefore, ranges));
   }
 
   function end(): void {
     ended.abort();
-    cancelAnimationFrame(turn);
-    if (element.hasPointerCapture(down.pointerId)) element.releasePointerCapture(down.pointerId);
+    cancelAnimationFrame(frameRequest);
+    if (element.hasPointerCapture(pressEvent.pointerId)) element.releasePointerCapture(pressEvent.pointerId);
     const { frame } = latest.current;
     if (frame.current) frame.current.hidden = true;
   }
 
-  function takeBack(): void {
+  function cancelMarquee(): void {
     end();
-    const { laidOut, setSelection } = latest.current;
-    if (hasBegun) setSelection(laidOut ? onIndex(before, laidOut.index) : before);
+    const { layout, setSelection } = latest.current;
+    if (isStarted) setSelection(layout ? onIndex(before, layout.index) : before);
   }
 
   const { signal } = ended;
@@ -98,24 +98,24 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
     'pointermove',
     (event) => {
       pointer = { x: event.clientX, y: event.clientY };
-      if (hasBegun || Math.hypot(pointer.x - down.clientX, pointer.y - down.clientY) < leastWay) return;
-      hasBegun = true;
-      // Nothing below the pointer reacts to it any more, and it may leave the window.
-      element.setPointerCapture(down.pointerId);
+      if (isStarted || Math.hypot(pointer.x - pressEvent.clientX, pointer.y - pressEvent.clientY) < minDistance) return;
+      isStarted = true;
+      // Elements below the pointer no longer react, and the pointer may leave the window.
+      element.setPointerCapture(pressEvent.pointerId);
       lastTurn = performance.now();
-      turn = requestAnimationFrame(draw);
+      frameRequest = requestAnimationFrame(draw);
     },
     { signal },
   );
   window.addEventListener('pointerup', end, { signal });
-  window.addEventListener('pointercancel', takeBack, { signal });
+  window.addEventListener('pointercancel', cancelMarquee, { signal });
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !hasBegun) return;
+      if (event.key !== 'Escape' || !isStarted) return;
       event.preventDefault();
       event.stopPropagation();
-      takeBack();
+      cancelMarquee();
     },
     { signal, capture: true },
   );

@@ -20,8 +20,8 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     const id = idAt(selection.index, position);
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
     records.loadAll(ids).then((items) => {
-      const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (given) mark(items, given, items.length === 1 ? undefined : counted(items.length, 'item'));
+      const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (newMark) mark(items, newMark, items.length === 1 ? undefined : counted(items.length, 'item'));
     }, notifyFailure('Couldn’t save the rating'));
   };
 }

@@ -2,7 +2,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../ui/toast.ts';
 import styles from './drop-target.module.css';
-import { droppedFiles, isFileDrag } from './dropped-files.ts';
+import { isFileDrag, readDroppedFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
 /** While mounted, files dropped anywhere on the page are imported. */
@@ -11,24 +11,24 @@ export function DropTarget(): ReactNode {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   useEffect(() => {
-    const wanted = (event: DragEvent) => {
+    const isFileDragHere = (event: DragEvent) => {
       const { dataTransfer, target } = event;
-      // A dialog over the page has its own places.
+      // A dialog above the page has drop targets of its own.
       const isCovered = target instanceof Element && target.closest('[role="dialog"]') !== null;
       return dataTransfer && !isCovered && isFileDrag(dataTransfer) ? dataTransfer : undefined;
     };
-    const onEnter = (event: DragEvent) => {
-      if (!wanted(event)) return;
+    const onDragEnter = (event: DragEvent) => {
+      if (!isFileDragHere(event)) return;
       depth.current += 1;
       setOver(true);
     };
-    const onLeave = (event: DragEvent) => {
-      if (!wanted(event)) return;
+    const onDragLeave = (event: DragEvent) => {
+      if (!isFileDragHere(event)) return;
       depth.current = Math.max(0, depth.current - 1);
       if (depth.current === 0) setOver(false);
     };
-    const onOver = (event: DragEvent) => {
-      const data = wanted(event);
+    const onDragOver = (event: DragEvent) => {
+      const data = isFileDragHere(event);
       if (!data) return;
       event.preventDefault();
       data.dropEffect = 'copy';
@@ -36,12 +36,14 @@ export function DropTarget(): ReactNode {
     const onDrop = (event: DragEvent) => {
       depth.current = 0;
       setOver(false);
-      const data = wanted(event);
+      const data = isFileDragHere(event);
       if (!data) return;
       event.preventDefault();
-      droppedFiles(data).then(add, () => notify('Couldn’t read the files', 'Drop the files again, or choose them.'));
+      readDroppedFiles(data).then(add, () =>
+        notify('Couldn’t read the files', 'Drop the files again, or choose them.'),
+      );
     };
-    const listeners = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop } as const;
+    const listeners = { dragenter: onDragEnter, dragleave: onDragLeave, dragover: onDragOver, drop: onDrop } as const;
     // Before what refuses files that are dropped beside a place for them.
     for (const [type, listener] of Object.entries(listeners))
       document.addEventListener(type, listener as EventListener);

@@ -9,13 +9,13 @@ export function isHidden(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** Files from outside hang over the page, not something of the library itself. */
+/** True for a drag of files from outside, false for items of the library. */
 export function isFileDrag(data: DataTransfer): boolean {
   return data.types.includes('Files');
 }
 
-/** All files of a drop, including those in folders. Reads the drop immediately: afterwards it is empty. */
-export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
+/** Returns all files of a drop, including those in folders. Reads the drop immediately: it is empty afterwards. */
+export async function readDroppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
   if (entries.length === 0) return { files: [...data.files], hidden: 0 };
   const files: File[] = [];
@@ -30,9 +30,9 @@ export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
 }
 
 /** A chosen folder becomes the files in it, at any depth. */
-export function chosenFiles(all: readonly File[]): DroppedFiles {
-  const files = all.filter((file) => !(file.webkitRelativePath || file.name).split('/').some(isHidden));
-  return { files, hidden: all.length - files.length };
+export function chosenFiles(collected: readonly File[]): DroppedFiles {
+  const files = collected.filter((file) => !(file.webkitRelativePath || file.name).split('/').some(isHidden));
+  return { files, hidden: collected.length - files.length };
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
@@ -50,10 +50,10 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 /** A folder is read in pieces, until one is empty. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
+  const collected: FileSystemEntry[] = [];
   for (;;) {
-    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (piece.length === 0) return all;
-    all.push(...piece);
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (entries.length === 0) return collected;
+    collected.push(...entries);
   }
 }

@@ -15,13 +15,13 @@ interface ImportButtonProps {
   readonly inBar?: boolean;
 }
 
-/** Chooses files or a folder of a user's own; dropping them on the page does the same. */
+/** Opens the file dialog for files or a folder; dropping them on the page has the same effect. */
 export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
   const [isMerging, setMerging] = useState(false);
-  const take = (chosen: readonly File[]) => add(chosenFiles(chosen));
-  const files = useFileInput({ label: 'Files to import', take, accept: accepted, multiple: true });
-  const folder = useFileInput({ label: 'Folder to import', take, folder: true });
+  const importFiles = (chosen: readonly File[]) => add(chosenFiles(chosen));
+  const files = useFileInput({ label: 'Files to import', take: importFiles, accept: accepted, multiple: true });
+  const folder = useFileInput({ label: 'Folder to import', take: importFiles, folder: true });
   return (
     <>
       {files.input}

@@ -19,12 +19,12 @@ const shownFor = 10_000;
 
 /** Shows the progress and the outcome of an import. */
 export function ImportPanel() {
-  const { entries, hidden, held, cancel, goOn, close } = useImportQueue();
+  const { entries, hidden, heldReason, cancel, goOn, close } = useImportQueue();
   const { problem } = useLibraryState();
   const { trash } = useTrash();
   useEffect(() => {
-    if (held !== undefined && problem === undefined) goOn();
-  }, [held, problem, goOn]);
+    if (heldReason !== undefined && problem === undefined) goOn();
+  }, [heldReason, problem, goOn]);
   const open = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const done = entries.length - open;
   const current = entries.find(({ state }) => state === 'sending') ?? entries.find(({ state }) => state === 'waiting');
@@ -34,7 +34,7 @@ export function ImportPanel() {
     (entry) =>
       entry.state === 'refused' || entry.state === 'here' || (entry.state === 'new' && codecs.has(entry.item.id)),
   );
-  // A list of what went wrong stays until it is closed.
+  // A list of problems remains until the user closes it.
   const isShown = entries.length > 0 || hidden > 0;
   const closesItself = isShown && open === 0 && reported.length === 0;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ImportPanel() {
   return (
     <ProgressPanel
       label="Import"
-      progress={open > 0 ? { done: done + partSent(current), of: entries.length } : undefined}
+      progress={open > 0 ? { done: done + shareSent(current), of: entries.length } : undefined}
       head={
         <>
           <b className="cut grow" role="status">
@@ -54,7 +54,7 @@ export function ImportPanel() {
             {open > 0 && current && <span className="t3 small"> {current.name}</span>}
           </b>
           {/* Beside the status: a screen reader would say each change of it. */}
-          {current && <span className="t3 small">{bytesSent(current)}</span>}
+          {current && <span className="t3 small">{textOfBytesSent(current)}</span>}
           {open > 0 ? (
             <Button size="xs" onClick={cancel}>
               Cancel
@@ -80,7 +80,7 @@ export function ImportPanel() {
         </>
       }
     >
-      {held !== undefined && <p className={styles['held']}>{held} The import continues automatically.</p>}
+      {heldReason !== undefined && <p className={styles['held']}>{heldReason} The import continues automatically.</p>}
       {reported.length > 0 && (
         <Box
           component="ul"
@@ -100,16 +100,16 @@ export function ImportPanel() {
   );
 }
 
-/** For a large file the bar alone would look frozen. */
+/** Above this size, the panel also shows bytes, because the bar alone would look frozen. */
 const largeBytes = 100_000_000;
 
-function bytesSent(entry: ImportEntry): string | undefined {
+function textOfBytesSent(entry: ImportEntry): string | undefined {
   if (entry.state !== 'sending' || entry.bytes < largeBytes) return undefined;
   return `${formatBytes(entry.sent)} of ${formatBytes(entry.bytes)}`;
 }
 
-/** From 0 to 1: how much of a file was sent. */
-function partSent(entry: ImportEntry | undefined): number {
+/** Returns the sent share of a file, from 0 to 1. */
+function shareSent(entry: ImportEntry | undefined): number {
   return entry?.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0;
 }
 
@@ -123,12 +123,12 @@ function ReportRow({ entry, codecs }: { entry: ImportEntry; codecs: ReadonlyMap<
     );
   }
   if (entry.state === 'here') {
-    const where = entry.item.trashedAt === undefined ? 'the library' : 'Trash';
+    const location = entry.item.trashedAt === undefined ? 'the library' : 'Trash';
     return (
       <ImportedItemReport
         item={entry.item}
-        word="Already here"
-        text={`${entry.name} is already in ${where}, with the same content.`}
+        label="Already here"
+        text={`${entry.name} is already in ${location}, with the same content.`}
       />
     );
   }
@@ -137,17 +137,17 @@ function ReportRow({ entry, codecs }: { entry: ImportEntry; codecs: ReadonlyMap<
   return (
     <ImportedItemReport
       item={entry.item}
-      word="Imported"
+      label="Imported"
       text={`${entry.name} is complete, but this browser can’t play ${codecName(codec)}.`}
     />
   );
 }
 
-function ImportedItemReport({ item, word, text }: { item: Item; word: string; text: string }) {
+function ImportedItemReport({ item, label, text }: { item: Item; label: string; text: string }) {
   const [, navigate] = useLocation();
   return (
     <li>
-      <span className="t3">{word}</span>
+      <span className="t3">{label}</span>
       <span className="grow">{text}</span>
       <button type="button" className="link" onClick={() => navigate(itemPath(item.id))}>
         Open

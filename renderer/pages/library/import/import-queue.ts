@@ -25,8 +25,8 @@ interface ImportQueue {
   /** Files that systems hide, passed over. */
   readonly hidden: number;
   /** The reason for a pause. */
-  readonly held: string | undefined;
-  readonly add: (given: FilesToImport) => void;
+  readonly heldReason: string | undefined;
+  readonly add: (chosen: FilesToImport) => void;
   /** Cancels the import. Files that were not sent yet are not imported. */
   readonly cancel: () => void;
   /** The disk can be written to again. */
@@ -63,7 +63,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
         release = resolve;
         stop.signal.addEventListener('abort', () => resolve());
       });
-      set({ held: undefined });
+      set({ heldReason: undefined });
     }
   }
 
@@ -79,7 +79,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       }
       const { kind, sentence } = problemSchema.parse(answer);
       if (kind !== 'disk') return { key, name, state: 'refused', why: sentence };
-      set({ held: sentence });
+      set({ heldReason: sentence });
       return 'held';
     } catch {
       if (signal.aborted) return { key, name, state: 'cancelled' };
@@ -90,16 +90,16 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
   return {
     entries: [],
     hidden: 0,
-    held: undefined,
-    add(given) {
-      const added = given.files.map((file) => {
+    heldReason: undefined,
+    add(chosen) {
+      const added = chosen.files.map((file) => {
         const key = nextKey++;
         files.set(key, file);
         return { key, name: file.name, state: 'waiting' as const };
       });
       // The user has already read the outcome of earlier imports.
       const before = running ? get().entries : [];
-      set({ entries: [...before, ...added], hidden: (running ? get().hidden : 0) + given.hidden });
+      set({ entries: [...before, ...added], hidden: (running ? get().hidden : 0) + chosen.hidden });
       if (running) return;
       const stop = new AbortController();
       running = stop;
@@ -112,7 +112,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       running = undefined;
       files.clear();
       set(({ entries }) => ({
-        held: undefined,
+        heldReason: undefined,
         entries: entries.map(({ key, name, ...rest }) =>
           rest.state === 'waiting' || rest.state === 'sending'
             ? { key, name, state: 'cancelled' }

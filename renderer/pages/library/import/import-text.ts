@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import type { ImportEntry } from './import-queue.ts';
 
-/** "9 imported, 1 already here, 2 not imported" */
+/** Returns a summary: "9 imported, 1 already here, 2 not imported". */
 export function outcomeText(entries: readonly ImportEntry[], hidden: number): string {
   const count = (state: ImportEntry['state']) => entries.filter((entry) => entry.state === state).length;
   const parts: readonly (readonly [number, string])[] = [
@@ -12,6 +12,6 @@ export function outcomeText(entries: readonly ImportEntry[], hidden: number): st
     [count('cancelled'), 'canceled'],
     [hidden, hidden === 1 ? 'hidden file skipped' : 'hidden files skipped'],
   ];
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${formatCount(number)} ${word}`);
-  return said.length === 0 ? 'Nothing to import' : said.join(', ');
+  const texts = parts.filter(([number]) => number > 0).map(([number, label]) => `${formatCount(number)} ${label}`);
+  return texts.length === 0 ? 'Nothing to import' : texts.join(', ');
 }

@@ -8,33 +8,33 @@ import { useHitsInTrash } from '../../../entities/items/search/use-facets.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 
 /** Main counts no further. */
-const mostCounted = 100;
+const maxCounted = 100;
 /** Maximum length of a search on those pages, characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** Links to search hits on other pages: failed runs have no result, and not every answer is an image. */
-export function HitsInOtherPages({ words }: { words: string }) {
-  const counts = useHitsInTrash(words);
+export function HitsInOtherPages({ searchText }: { searchText: string }) {
+  const counts = useHitsInTrash(searchText);
   if (!counts) return null;
-  const search = parseSearchTerms(words)
+  const search = parseSearchTerms(searchText)
     .flatMap(({ text, not }) => (not ? [] : text))
     .join(' ')
-    .slice(0, longestSearch);
-  const conversation = (count: number, endpoint: Endpoint, where: string) => ({
+    .slice(0, maxSearchLength);
+  const createHit = (count: number, endpoint: Endpoint, pageName: string) => ({
     count,
     href: `/${endpoint}`,
     go: () => searchConversations(endpoint, search),
-    text: `${atLeast(count, 'conversation')} in ${where}`,
+    text: `${formatCountOrMore(count, 'conversation')} in ${pageName}`,
   });
   const places = [
     {
       count: counts.runs,
       href: '/activity',
       go: () => useActivityStore.getState().setFilter({ search }),
-      text: `${atLeast(counts.runs, 'run')} without a result in Activity`,
+      text: `${formatCountOrMore(counts.runs, 'run')} without a result in Activity`,
     },
-    conversation(counts.chat, 'chat', 'Chat'),
-    conversation(counts.messages, 'messages', 'Messages'),
+    createHit(counts.chat, 'chat', 'Chat'),
+    createHit(counts.messages, 'messages', 'Messages'),
   ].filter(({ count }) => count > 0);
   if (places.length === 0) return null;
   const total = places.reduce((sum, { count }) => sum + count, 0);
@@ -53,6 +53,6 @@ export function HitsInOtherPages({ words }: { words: string }) {
   );
 }
 
-function atLeast(count: number, what: string): string {
-  return count >= mostCounted ? `${formatCount(mostCounted)} or more ${what}s` : counted(count, what);
+function formatCountOrMore(count: number, noun: string): string {
+  return count >= maxCounted ? `${formatCount(maxCounted)} or more ${noun}s` : counted(count, noun);
 }

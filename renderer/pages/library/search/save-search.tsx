@@ -10,7 +10,7 @@ import { Flex } from '../../../ui/primitives.tsx';
 import styles from './search-bar.module.css';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
-/** Keeps what is shown under a name, or under the name that it was opened by. */
+/** Saves the current search under a new name, or under the name of the open search. */
 export function SaveSearch() {
   const names = useConditionNames();
   const query = useLibraryStore((memory) => memory.query);
@@ -19,15 +19,15 @@ export function SaveSearch() {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const show = () => {
-    setName(suggestedName(query, names));
+    setName(suggestName(query, names));
     setOpen(true);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== '' && (await add(name.trim()))) setOpen(false);
   };
-  const isKept = open !== undefined && !isChanged;
-  const Icon = isKept ? IconPinFilled : IconPin;
+  const isSaved = open !== undefined && !isChanged;
+  const Icon = isSaved ? IconPinFilled : IconPin;
   return (
     <>
       {open && isChanged && (
@@ -37,7 +37,7 @@ export function SaveSearch() {
       )}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus returnFocus>
         <Popover.Target>
-          <Tooltip label={isKept ? `Saved as “${open.name}”` : 'Save this search'} disabled={isOpen}>
+          <Tooltip label={isSaved ? `Saved as “${open.name}”` : 'Save this search'} disabled={isOpen}>
             <ActionIcon size={24} aria-label="Save this search" onClick={() => (isOpen ? setOpen(false) : show())}>
               <Icon size={14} stroke={1.5} aria-hidden />
             </ActionIcon>
@@ -69,9 +69,9 @@ export function SaveSearch() {
 }
 
 /** Suggests a name from the search, so that Enter is enough. */
-function suggestedName({ words, conditions }: LibraryQuery, names: NamesById): string {
-  const said = [words.trim(), ...conditions.map((condition) => conditionText(condition, names))];
-  return said
+function suggestName({ words: searchText, conditions }: LibraryQuery, names: NamesById): string {
+  const parts = [searchText.trim(), ...conditions.map((condition) => conditionText(condition, names))];
+  return parts
     .filter((part) => part !== '')
     .join(', ')
     .slice(0, longestSearchName);

@@ -13,14 +13,20 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
 
 /** Letter by letter what is shown, but for where the user is. */
-export function sameQuery(one: LibraryQuery, other: LibraryQuery): boolean {
-  const { timeZone: _, ...first } = one;
-  const { timeZone: _other, ...second } = other;
-  return JSON.stringify(ordered(first)) === JSON.stringify(ordered(second));
+export function isSameQuery(a: LibraryQuery, b: LibraryQuery): boolean {
+  const { timeZone: _, ...first } = a;
+  const { timeZone: _other, ...second } = b;
+  return JSON.stringify(pickComparedFields(first)) === JSON.stringify(pickComparedFields(second));
 }
 
-function ordered({ words, conditions, trash, order, group }: LibraryQuery) {
-  return [words.trim(), conditions.map(({ name, value, not }) => [name, value, not === true]), trash, order, group];
+function pickComparedFields({ words: searchText, conditions, trash, order, group }: LibraryQuery) {
+  return [
+    searchText.trim(),
+    conditions.map(({ name, value, not }) => [name, value, not === true]),
+    trash,
+    order,
+    group,
+  ];
 }
 
 /** All saved searches by name, the open one, and its unsaved changes. */
@@ -29,24 +35,24 @@ export function useOpenSearch() {
   const query = useLibraryStore((memory) => memory.query);
   const id = useOpened((opened) => opened.id);
   const isEmpty = query.words.trim() === '' && query.conditions.length === 0;
-  const same = searches.find((search) => sameQuery(search.query, query));
-  const open = same ?? (isEmpty ? undefined : searches.find((search) => search.id === id));
+  const identical = searches.find((search) => isSameQuery(search.query, query));
+  const open = identical ?? (isEmpty ? undefined : searches.find((search) => search.id === id));
   const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return {
-    searches: searches.toSorted((one, other) => byName.compare(one.name, other.name)),
+    searches: searches.toSorted((a, b) => byName.compare(a.name, b.name)),
     open,
-    isChanged: open !== undefined && same === undefined,
+    isChanged: open !== undefined && identical === undefined,
   };
 }
 
 export function useSearchActions() {
   const calls = useCalls();
-  const keep = (search: { id?: string; name: string; query: LibraryQuery }, failed: string) =>
+  const saveSearch = (search: { id?: string; name: string; query: LibraryQuery }, failed: string) =>
     calls.library.saveSearch(search).catch((error: unknown) => {
       notifyProblem(failed, problemOf(error));
       return undefined;
     });
-  const shown = () => {
+  const shownQuery = () => {
     const { timeZone: _, ...query } = useLibraryStore.getState().query;
     return query;
   };
@@ -57,23 +63,23 @@ export function useSearchActions() {
     },
     /** Saves the current query under a name. */
     async add(name: string) {
-      const kept = await keep({ name, query: shown() }, 'Couldn’t save the search');
-      if (kept) useOpened.setState({ id: kept.id });
-      return kept !== undefined;
+      const saved = await saveSearch({ name, query: shownQuery() }, 'Couldn’t save the search');
+      if (saved) useOpened.setState({ id: saved.id });
+      return saved !== undefined;
     },
     update(search: SavedSearch) {
-      void keep({ ...search, query: shown() }, 'Couldn’t update the search');
-      notifyUndo(`“${search.name}” updated`, () => void keep(search, 'Couldn’t restore the search'));
+      void saveSearch({ ...search, query: shownQuery() }, 'Couldn’t update the search');
+      notifyUndo(`“${search.name}” updated`, () => void saveSearch(search, 'Couldn’t restore the search'));
     },
     rename(search: SavedSearch, typed: string) {
       const name = typed.trim();
-      if (name !== '' && name !== search.name) void keep({ ...search, name }, 'Couldn’t rename the search');
+      if (name !== '' && name !== search.name) void saveSearch({ ...search, name }, 'Couldn’t rename the search');
     },
     remove(search: SavedSearch) {
       calls.library
         .removeSavedSearch({ id: search.id })
         .then(
-          () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'Couldn’t restore the search')),
+          () => notifyUndo(`“${search.name}” removed`, () => void saveSearch(search, 'Couldn’t restore the search')),
           notifyFailure('Couldn’t remove the search'),
         );
     },

@@ -4,10 +4,10 @@ import { layOutRow } from '../../../../../../renderer/entities/items/grid/geomet
 import { layOutGrid, type Shapes } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 import { joinRanges, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
 import {
-  areaBetween,
+  computeScrollStep,
+  createArea,
   type GridArea,
   rangesIn,
-  scrollNear,
 } from '../../../../../../renderer/pages/library/grid/marquee-geometry.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
@@ -46,7 +46,7 @@ test('a marquee selects the same items as a check of every cell', () => {
   fc.assert(
     fc.property(anyGroups, point, point, (groups, from, to) => {
       const shapes = shapesOf(groups);
-      const area = areaBetween(from, to);
+      const area = createArea(from, to);
       const ranges = rangesIn(layOutGrid(shapes, layout), shapes, area);
       expect([...positionsOf(ranges)]).toEqual(touchedOneByOne(shapes, area));
       // Ascending and apart.
@@ -84,10 +84,10 @@ test('the union of two selections has every position of both once', () => {
 });
 
 test('a marquee scrolls the grid only near an edge, and faster further out', () => {
-  expect(scrollNear(300, 600, 16)).toBe(0);
-  expect(scrollNear(40, 600, 16)).toBe(0);
-  expect(scrollNear(10, 600, 16)).toBeLessThan(0);
-  expect(scrollNear(595, 600, 16)).toBeGreaterThan(0);
-  expect(scrollNear(700, 600, 16)).toBeGreaterThan(scrollNear(595, 600, 16));
-  expect(scrollNear(9000, 600, 16)).toBe(scrollNear(90_000, 600, 16));
+  expect(computeScrollStep(300, 600, 16)).toBe(0);
+  expect(computeScrollStep(40, 600, 16)).toBe(0);
+  expect(computeScrollStep(10, 600, 16)).toBeLessThan(0);
+  expect(computeScrollStep(595, 600, 16)).toBeGreaterThan(0);
+  expect(computeScrollStep(700, 600, 16)).toBeGreaterThan(computeScrollStep(595, 600, 16));
+  expect(computeScrollStep(9000, 600, 16)).toBe(computeScrollStep(90_000, 600, 16));
 });
