@@ -16,7 +16,7 @@ import styles from '../section.module.css';
 import own from './about.module.css';
 import { UpdateStatus } from './update-status.tsx';
 
-const placeWords: readonly { place: BundleLocation; title: string; text: string }[] = [
+const placeTexts: readonly { place: BundleLocation; title: string; text: string }[] = [
   { place: 'data', title: 'Data', text: 'The settings, the database, and its backups.' },
   { place: 'library', title: 'Library', text: 'Every result as a plain file.' },
   { place: 'log', title: 'Log', text: 'Log files of Triptych.' },
@@ -64,7 +64,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
         Locations
       </Box>
       <ul className={own['places']} aria-label="Locations">
-        {placeWords.map(({ place, title, text }) => (
+        {placeTexts.map(({ place, title, text }) => (
           <li key={place} className={own['place']}>
             <span className="t3 small">{title}</span>
             <span>

@@ -14,7 +14,7 @@ import styles from '../section.module.css';
 export function UpdateStatus() {
   const { updateFeed } = useSettings();
   const save = useAction((calls, feed: string) => calls.settings.change({ updateFeed: feed }));
-  const turnOff = () =>
+  const disableUpdates = () =>
     save.run('', { onSuccess: () => notifyUndo('Update checks turned off', () => save.run(updateFeed)) });
   return (
     <section className={styles['entry']} aria-label="Updates">
@@ -29,7 +29,7 @@ export function UpdateStatus() {
         now={updateFeed}
         isSaving={save.isPending}
         use={(feed) => save.run(feed)}
-        turnOff={turnOff}
+        turnOff={disableUpdates}
       >
         {save.problem && <ProblemNote problem={save.problem} />}
       </FeedForm>
@@ -47,7 +47,7 @@ function Found() {
   const page = update?.isNewer ? update.named?.page : undefined;
   return (
     <>
-      <p role="status">{update && wordsOf(update, version)}</p>
+      <p role="status">{update && textOf(update, version)}</p>
       {page !== undefined && running > 0 && (
         <p className="t2">{running} running. Install the update when they are finished.</p>
       )}
@@ -67,14 +67,14 @@ function Found() {
   );
 }
 
-function wordsOf({ checkedAt, named, isNewer }: Update, version: string): string {
+function textOf({ checkedAt, named, isNewer }: Update, version: string): string {
   if (checkedAt === undefined) return `This is ${version}. Updates haven’t been checked yet.`;
-  const asked = `checked ${formatDateAndTime(checkedAt)}`;
-  if (!named) return `This is ${version}. No newer version was found, ${asked}.`;
+  const checkedText = `checked ${formatDateAndTime(checkedAt)}`;
+  if (!named) return `This is ${version}. No newer version was found, ${checkedText}.`;
   if (isNewer) return `Triptych ${named.version} is available; this is ${version}.`;
   return named.version === version
-    ? `This is ${version}, the newest version, ${asked}.`
-    : `This is ${version}. The feed lists ${named.version}, which is older, ${asked}.`;
+    ? `This is ${version}, the newest version, ${checkedText}.`
+    : `This is ${version}. The feed lists ${named.version}, which is older, ${checkedText}.`;
 }
 
 interface FeedFormProps {
@@ -86,7 +86,7 @@ interface FeedFormProps {
   readonly children?: ReactNode;
 }
 
-function FeedForm({ now, isSaving, use, turnOff, children }: FeedFormProps) {
+function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: FeedFormProps) {
   const [typed, setTyped] = useState(now);
   const id = useId();
   const reason = feedProblem(typed.trim());
@@ -123,7 +123,7 @@ function FeedForm({ now, isSaving, use, turnOff, children }: FeedFormProps) {
           Use this feed
         </Button>
         {now !== '' && (
-          <Button size="xs" variant="subtle" onClick={turnOff}>
+          <Button size="xs" variant="subtle" onClick={disableUpdates}>
             Turn off
           </Button>
         )}

@@ -22,7 +22,7 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
 /** Settings for the look, the motion and the marks of Triptych. All changes are visible immediately. */
 export function AppearanceSection() {
   const { theme, density, motion } = useSettings();
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   const { shape } = settingsSchema;
   return (
     <>
@@ -30,7 +30,7 @@ export function AppearanceSection() {
       <Radio.Group
         aria-label="Theme"
         value={theme}
-        onChange={(next) => keep.mutate({ theme: shape.theme.parse(next) })}
+        onChange={(next) => saveSettings.mutate({ theme: shape.theme.parse(next) })}
       >
         {themes.map(({ value, label, text }) => (
           <div key={value} className={`${styles['entry']} row`}>
@@ -47,7 +47,7 @@ export function AppearanceSection() {
         <SegmentedControl
           aria-label="Density"
           value={density}
-          onChange={(next) => keep.mutate({ density: shape.density.parse(next) })}
+          onChange={(next) => saveSettings.mutate({ density: shape.density.parse(next) })}
           data={[
             { value: 'comfortable', label: 'Comfortable' },
             { value: 'compact', label: 'Compact' },
@@ -63,7 +63,7 @@ export function AppearanceSection() {
         <SegmentedControl
           aria-label="Motion"
           value={motion}
-          onChange={(next) => keep.mutate({ motion: shape.motion.parse(next) })}
+          onChange={(next) => saveSettings.mutate({ motion: shape.motion.parse(next) })}
           data={[
             { value: 'system', label: 'System' },
             { value: 'reduced', label: 'Always reduced' },
@@ -71,9 +71,9 @@ export function AppearanceSection() {
         />
       </div>
       <div className={styles['entry']}>
-        <SpellCheckEntry keep={keep} />
+        <SpellCheckEntry saveSettings={saveSettings} />
       </div>
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { canCheckSpelling } from '../../../../shared/settings/spell-check.ts';
 import { useApp, useSettings } from '../../../api/queries.ts';
 import type { useChangeSettings } from '../../../api/use-change-settings.ts';
 
-const words = {
+const descriptions = {
   electron: 'Marks misspelled words in prompts, questions, and notes. macOS checks them on this computer.',
   browser:
     'Marks misspelled words in prompts, questions, and notes. Your browser checks them. Its settings decide which dictionaries are used, and whether text is sent to a service.',
@@ -11,17 +11,17 @@ const words = {
 };
 
 /** Turns spell check on and off. Where it cannot be, it says why. */
-export function SpellCheckEntry({ keep }: { keep: ReturnType<typeof useChangeSettings> }) {
+export function SpellCheckEntry({ saveSettings }: { saveSettings: ReturnType<typeof useChangeSettings> }) {
   const app = useApp();
   const { spellCheck } = useSettings();
   const canCheck = canCheckSpelling(app);
   return (
     <Switch
       label={<b>Check spelling</b>}
-      description={canCheck ? words[app.shell] : words.none}
+      description={canCheck ? descriptions[app.shell] : descriptions.none}
       disabled={!canCheck}
       checked={canCheck && spellCheck}
-      onChange={(event) => keep.mutate({ spellCheck: event.currentTarget.checked })}
+      onChange={(event) => saveSettings.mutate({ spellCheck: event.currentTarget.checked })}
     />
   );
 }

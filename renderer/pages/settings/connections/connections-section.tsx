@@ -21,7 +21,7 @@ export function ConnectionsSection() {
   const connection = useConnection();
   const gateways = useGateways();
   const current = findIdInUse(connection);
-  const given = commandLineAddress(connection);
+  const commandLineUrl = commandLineAddress(connection);
   const [open, setOpen] = useState<string | typeof fresh | undefined>(current);
   const add = useRef<HTMLButtonElement>(null);
   const use = useSwitchConnection();
@@ -64,12 +64,12 @@ export function ConnectionsSection() {
             description="Synthetic media, no charges, no network. All results are marked as synthetic."
           />
         </div>
-        {given !== undefined && (
+        {commandLineUrl !== undefined && (
           <div className={rows['entry']}>
             <Radio
               value={commandLineId}
               label={<Named name="From the command line" isInUse={current === commandLineId} />}
-              description={`${given} · for this session only; nothing is saved.`}
+              description={`${commandLineUrl} · for this session only; nothing is saved.`}
             />
           </div>
         )}

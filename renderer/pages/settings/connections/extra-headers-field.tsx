@@ -97,7 +97,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
         data-mono
         placeholder="x-provider"
         value={name}
-        error={sentence('The name', form.reasonOf(`header-${index}-name`))}
+        error={createSentence('The name', form.reasonOf(`header-${index}-name`))}
         onChange={(event) => change({ name: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
@@ -108,7 +108,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
         type={isSecret || isSurelySecret ? 'password' : 'text'}
         placeholder={value === undefined ? 'Stored. Type to replace it.' : 'openai'}
         value={value ?? ''}
-        error={sentence('The value', form.reasonOf(`header-${index}-value`))}
+        error={createSentence('The value', form.reasonOf(`header-${index}-value`))}
         onChange={(event) => change({ value: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
@@ -127,6 +127,6 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
   );
 }
 
-function sentence(title: string, reason: string | undefined): string | undefined {
+function createSentence(title: string, reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : `${title} ${reason}`;
 }

@@ -20,7 +20,7 @@ interface GatewayEntryProps {
 /** One connection: chosen by its radio, changed below it. */
 export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: GatewayEntryProps) {
   const { id, name, baseUrl } = gateway;
-  const word = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
+  const label = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
   return (
     <div className={rows['entry']}>
       <Flex className={styles['head']} gap="s3" align="flex-start" justify="space-between">
@@ -38,11 +38,11 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`${word} · ${name}`}
+            aria-label={`${label} · ${name}`}
             aria-expanded={isOpen}
             onClick={() => open(!isOpen)}
           >
-            {word}
+            {label}
           </Button>
           <GatewayMenu gateway={gateway} isInUse={isInUse} removed={removed} />
         </Group>
@@ -87,13 +87,13 @@ function GatewayMenu({
   removed,
 }: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
   const failed = `Couldn’t change “${name}”`;
-  const bringBack = useAction((calls) => calls.connection.restore({ id }), { failed });
+  const restoreGateway = useAction((calls) => calls.connection.restore({ id }), { failed });
   const remove = useAction((calls) => calls.connection.remove({ id }), {
     failed,
     done() {
       removed();
       const message = `${isInUse ? 'New runs go to the built-in sandbox. ' : ''}Its tasks are waiting.`;
-      return { title: `“${name}” removed`, message, undo: () => bringBack.run() };
+      return { title: `“${name}” removed`, message, undo: () => restoreGateway.run() };
     },
   });
   const duplicate = useAction((calls) => calls.connection.duplicate({ id }), { failed });

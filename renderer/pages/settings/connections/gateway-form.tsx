@@ -18,12 +18,12 @@ import { StoredKey } from './stored-key.tsx';
 import { useGatewayForm } from './use-gateway-form.ts';
 
 interface GatewayFormProps {
-  /** Left out: a new one. */
+  /** Unset for a new gateway. */
   readonly gateway?: GatewayState;
   readonly close: () => void;
 }
 
-/** Everything that is set of one connection, its test, and the way to keep it. */
+/** Form with all settings of a gateway, its test, and its save button. */
 export function GatewayForm({ gateway, close }: GatewayFormProps) {
   const [replacing, setReplacing] = useState(false);
   const form = useGatewayForm(gateway, () => {
@@ -31,7 +31,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
     if (gateway === undefined) close();
     else notify('Connection saved');
   });
-  const showsKept = form.isKept && gateway?.keyRefused !== true && !replacing;
+  const showsStoredKey = form.hasStoredKey && gateway?.keyRefused !== true && !replacing;
   return (
     <form
       className={styles['form']}
@@ -49,7 +49,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
           aria-label="Name"
           value={form.values.name}
           onChange={(event) => form.change({ name: event.currentTarget.value })}
-          error={sentence('The name', form.reasonOf('name'))}
+          error={createSentence('The name', form.reasonOf('name'))}
           autoComplete="off"
           autoFocus={gateway === undefined}
         />
@@ -66,14 +66,14 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
       </div>
       <div className={rows['row']}>
         <span className={`label ${rows['name']}`}>API key</span>
-        {showsKept && gateway ? (
+        {showsStoredKey && gateway ? (
           <StoredKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />
         ) : (
           <KeyField form={form} hideLabel />
         )}
       </div>
       <Box my={14}>
-        <Disclosure title="Proxy and headers" aside={moreWords(form.values)}>
+        <Disclosure title="Proxy and headers" aside={summaryOf(form.values)}>
           <ProxyField form={form} />
           <MessagesHeaders form={form} />
           <ExtraHeadersField form={form} />
@@ -111,12 +111,12 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
   );
 }
 
-function sentence(title: string, reason: string | undefined): string | undefined {
+function createSentence(title: string, reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : `${title} ${reason}`;
 }
 
-function moreWords({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
-  const way = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
+function summaryOf({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
+  const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
   const extra = headers.length > 0 ? `, ${counted(headers.length, 'extra header')}` : '';
-  return messages === undefined ? way + extra : `${way}, custom headers${extra}`;
+  return messages === undefined ? proxyText + extra : `${proxyText}, custom headers${extra}`;
 }

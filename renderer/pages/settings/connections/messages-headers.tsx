@@ -14,7 +14,7 @@ const keyHeaders = [
 export function MessagesHeaders({ form }: { form: GatewayForm }) {
   const { messagesKeyIn, version } = useSettings().talk;
   const { messages } = form.values;
-  const { messages: _, ...others } = form.values;
+  const { messages: _, ...otherNames } = form.values;
   return (
     <div className={rows['row']}>
       <span className={`label ${rows['name']}`}>Messages headers</span>
@@ -23,7 +23,9 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
           label="Use custom headers for this connection"
           checked={messages !== undefined}
           onChange={(event) =>
-            form.replace(event.currentTarget.checked ? { ...others, messages: { messagesKeyIn, version } } : others)
+            form.replace(
+              event.currentTarget.checked ? { ...otherNames, messages: { messagesKeyIn, version } } : otherNames,
+            )
           }
         />
         {messages === undefined ? (
@@ -62,7 +64,7 @@ function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
   const { version } = messages;
   const reason = form.reasonOf(`version-${part}`);
   // Blanks around a name are never intended.
-  const meant = (typed: string) => (part === 'name' ? typed.trim() : typed);
+  const normalize = (typed: string) => (part === 'name' ? typed.trim() : typed);
   return (
     <TextInput
       aria-label={`Version header ${part}`}
@@ -71,7 +73,9 @@ function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
       value={version[part]}
       error={reason === undefined ? undefined : `The header ${part} ${reason}`}
       onChange={(event) =>
-        form.change({ messages: { ...messages, version: { ...version, [part]: meant(event.currentTarget.value) } } })
+        form.change({
+          messages: { ...messages, version: { ...version, [part]: normalize(event.currentTarget.value) } },
+        })
       }
     />
   );

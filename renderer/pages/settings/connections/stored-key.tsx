@@ -11,7 +11,7 @@ interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
   onReplace: () => void;
 }
 
-/** A key that main holds. The screen never had it, so there is nothing to show but that it is there. */
+/** A key that main stores. The renderer never receives the key, so that it can only show its existence. */
 export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
   const forget = useAction((calls) => calls.connection.removeKey({ id }));
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;

@@ -10,7 +10,7 @@ import {
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useGateways } from '../../../api/queries.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { headerInputs } from './header-inputs.ts';
+import { createHeaderInputs } from './header-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];
@@ -30,25 +30,25 @@ const emptyValues: GatewayValues = {
 /** The form of one connection: a stored one, or a new one. */
 export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () => void) {
   const calls = useCalls();
-  const others = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
+  const otherNames = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
   const [values, setValues] = useState<GatewayValues>(() => (gateway ? valuesOf(gateway) : emptyValues));
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);
   const key = values.key.trim();
   const headers = [...values.headers];
-  const reasons = gatewayReasons({ ...values, headers }, others);
-  const isKept = gateway?.hasKey === true && address.ok && address.origin === gateway.baseUrl;
-  const needsKey = key === '' && !isKept;
+  const reasons = gatewayReasons({ ...values, headers }, otherNames);
+  const hasStoredKey = gateway?.hasKey === true && address.ok && address.origin === gateway.baseUrl;
+  const needsKey = key === '' && !hasStoredKey;
 
-  const tried = () => ({
+  const createTestInput = () => ({
     ...(gateway ? { id: gateway.id } : {}),
     baseUrl: values.baseUrl.trim(),
     proxy: values.proxy,
     headers,
     ...(key === '' ? {} : { key }),
   });
-  const test = useAction((calls) => calls.connection.test(tried()));
-  const save = useAction((_, { isTested }: { isTested: boolean }) => keep(isTested), {
+  const test = useAction((calls) => calls.connection.test(createTestInput()));
+  const save = useAction((_, { isTested }: { isTested: boolean }) => saveGateway(isTested), {
     done: ({ isSaved }) => {
       if (!isSaved) return;
       setValues((before) => ({ ...before, headers: before.headers.map(withoutSecret), key: '' }));
@@ -56,12 +56,12 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     },
   });
 
-  async function keep(isTested: boolean) {
-    const testResult = isTested ? await calls.connection.test(tried()) : undefined;
+  async function saveGateway(isTested: boolean) {
+    const testResult = isTested ? await calls.connection.test(createTestInput()) : undefined;
     if (testResult?.ok === false) return { testResult: testResult, isSaved: false };
     const { name, proxy, messages, storeUnprotected } = values;
     await calls.connection.save({
-      ...tried(),
+      ...createTestInput(),
       name,
       proxy,
       ...(messages === undefined ? {} : { messages }),
@@ -70,9 +70,9 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     return { testResult: testResult, isSaved: true };
   }
 
-  function start(go: () => void, needed: { key: boolean; rest: boolean }): void {
+  function start(go: () => void, needed: { key: boolean; others: boolean }): void {
     setChecked(true);
-    if (!address.ok || (needed.key && needsKey) || (needed.rest && reasons.length > 0)) return;
+    if (!address.ok || (needed.key && needsKey) || (needed.others && reasons.length > 0)) return;
     test.reset();
     save.reset();
     go();
@@ -92,19 +92,19 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     replace,
     isChanged: gateway === undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(gateway)),
     /** The stored key belongs to the entered URL. */
-    isKept,
+    hasStoredKey: hasStoredKey,
     reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
-    keyError: checked && needsKey && !save.isPending ? missingKey(gateway) : undefined,
+    keyError: checked && needsKey && !save.isPending ? textOfMissingKey(gateway) : undefined,
     testResult: save.data?.testResult ?? test.data,
     /** The test failed, and nothing was saved. */
     isHeld: save.data?.isSaved === false,
     problem: save.problem ?? test.problem,
     busy: save.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
-    test: () => start(() => test.run(), { key: true, rest: false }),
+    test: () => start(() => test.run(), { key: true, others: false }),
     /** Saves only after a successful test. */
-    connect: () => start(() => save.run({ isTested: true }), { key: true, rest: true }),
-    save: () => start(() => save.run({ isTested: false }), { key: false, rest: true }),
+    connect: () => start(() => save.run({ isTested: true }), { key: true, others: true }),
+    save: () => start(() => save.run({ isTested: false }), { key: false, others: true }),
   };
 }
 
@@ -123,12 +123,12 @@ function valuesOf({ name, baseUrl, proxy, messages, headers }: GatewayState): Ga
     name,
     baseUrl,
     proxy,
-    headers: headerInputs(headers),
+    headers: createHeaderInputs(headers),
     ...(messages === undefined ? {} : { messages }),
   };
 }
 
-function missingKey(gateway: GatewayState | undefined): string {
+function textOfMissingKey(gateway: GatewayState | undefined): string {
   return gateway?.hasKey === true
     ? `Enter a key. The stored key belongs to ${gateway.baseUrl} and is never sent to another address.`
     : 'Enter a key.';

@@ -6,48 +6,52 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { PathForm } from '../models/path-form.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
-/** The short path, that of the vendor, or one of the user's own. */
+/** Chooses the short path, the path of the vendor, or a custom path. */
 export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   const { talk: conversation, save } = useConversationSettings();
   const { title, alias, vendorPath } = endpointFacts[endpoint];
-  const kept = conversation.paths[endpoint];
+  const storedPath = conversation.paths[endpoint];
   const [isTyping, setTyping] = useState(false);
-  const isOwn = kept !== 'alias' && kept !== 'vendor';
+  const isCustom = storedPath !== 'alias' && storedPath !== 'vendor';
   const choose = (path: string) => save.run({ paths: { ...conversation.paths, [endpoint]: path } });
   return (
     <>
       <Radio.Group
         mt={10}
         aria-label={`${title} path`}
-        value={isTyping || isOwn ? 'own' : kept}
+        value={isTyping || isCustom ? 'own' : storedPath}
         onChange={(value) => {
           setTyping(value === 'own');
           if (value !== 'own') choose(value);
         }}
       >
-        <Radio value="alias" label={<b>Short path</b>} description={<Path of={alias} words="Documented" />} />
+        <Radio value="alias" label={<b>Short path</b>} description={<Path path={alias} label="Documented" />} />
         <Radio
           mt={10}
           value="vendor"
           label={<b>Vendor path</b>}
-          description={<Path of={vendorPath} words="Documented" />}
+          description={<Path path={vendorPath} label="Documented" />}
         />
         <Radio
           mt={10}
           value="own"
           label={<b>Custom path</b>}
           description={
-            isOwn ? <Path of={kept} words="Custom" /> : 'For a gateway with this endpoint at a different path.'
+            isCustom ? (
+              <Path path={storedPath} label="Custom" />
+            ) : (
+              'For a gateway with this endpoint at a different path.'
+            )
           }
         />
       </Radio.Group>
-      {(isTyping || isOwn) && (
+      {(isTyping || isCustom) && (
         <Box mt={10} ml={24}>
           <PathForm
             label={`Custom ${title} path`}
             title="The path"
             kind="create"
-            first={isOwn ? kept : alias}
+            first={isCustom ? storedPath : alias}
             isSaving={save.isPending}
             use={(path) => {
               setTyping(false);
@@ -61,10 +65,10 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function Path({ of, words }: { of: string; words: string }) {
+function Path({ path, label }: { path: string; label: string }) {
   return (
     <>
-      <span className="mono">{of}</span> · {words}
+      <span className="mono">{path}</span> · {label}
     </>
   );
 }

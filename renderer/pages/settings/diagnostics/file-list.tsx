@@ -14,7 +14,7 @@ interface FileListProps {
 
 /** Lists the files of the bundle, included or not, and the file that is being read. */
 export function FileList({ files, leftOut, change, shown, show }: FileListProps) {
-  const turn = (name: string, isIn: boolean) => {
+  const setIncluded = (name: string, isIn: boolean) => {
     const next = new Set(leftOut);
     if (isIn) next.delete(name);
     else next.add(name);
@@ -27,7 +27,7 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
           <Checkbox
             aria-label={`Include ${name}`}
             checked={!leftOut.has(name)}
-            onChange={(event) => turn(name, event.currentTarget.checked)}
+            onChange={(event) => setIncluded(name, event.currentTarget.checked)}
           />
           <button
             type="button"

@@ -16,7 +16,7 @@ const levels = [
 /** Setting for the level of the program log. */
 export function LogLevel() {
   const { logLevel } = useSettings();
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   return (
     <div className={styles['entry']}>
       <h3>Application log</h3>
@@ -28,10 +28,10 @@ export function LogLevel() {
         className={styles['choices'] ?? ''}
         aria-label="Application log level"
         value={logLevel}
-        onChange={(next) => keep.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
+        onChange={(next) => saveSettings.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
         data={levels}
       />
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
 /** Setting for the maximum disk space of the request log; the oldest requests are removed first. */
 export function RequestLogSize() {
   const { requestLogBytes } = useSettings();
-  const keep = useAction((calls, bytes: number) => calls.settings.change({ requestLogBytes: bytes }));
+  const saveSettings = useAction((calls, bytes: number) => calls.settings.change({ requestLogBytes: bytes }));
   return (
     <div className={styles['entry']}>
       <h3>Request log</h3>
@@ -21,12 +21,12 @@ export function RequestLogSize() {
       <SegmentedControl
         aria-label="Maximum size of the request log"
         value={String(requestLogBytes)}
-        onChange={(bytes) => keep.run(Number(bytes))}
+        onChange={(bytes) => saveSettings.run(Number(bytes))}
         data={[...new Set([...sizes, requestLogBytes])]
           .sort((a, b) => a - b)
           .map((bytes) => ({ value: String(bytes), label: formatBytes(bytes) }))}
       />
-      {keep.problem && <ProblemNote problem={keep.problem} />}
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { saveFrom } from '../../../ui/save-file.ts';
 export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PackedDownload> {
   const zipDownload: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
   const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(zipDownload) });
-  const said: unknown = await answer.json();
-  if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
-  const packed = said as PackedDownload;
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new ProblemError(problemSchema.parse(body));
+  const packed = body as PackedDownload;
   saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
   return packed;
 }

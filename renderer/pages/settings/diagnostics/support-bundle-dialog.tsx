@@ -14,7 +14,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { FileList } from './file-list.tsx';
 import { saveSupportBundle } from './save-support-bundle.ts';
 import styles from './support-bundle.module.css';
-import { windowFacts } from './window-facts.ts';
+import { collectWindowFacts } from './window-facts.ts';
 
 interface BundleDialogProps {
   /** Id of the run that the bundle covers; the newest run when omitted. */
@@ -35,7 +35,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const tasks = task === undefined ? Number(count) : [task];
   const bundle = useQuery({
     queryKey: ['support-bundle', withPrompts, tasks],
-    queryFn: () => calls.support.bundle({ withPrompts, tasks, screen: windowFacts() }),
+    queryFn: () => calls.support.bundle({ withPrompts, tasks, screen: collectWindowFacts() }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (before) => before,
@@ -43,7 +43,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const files = bundle.data?.files ?? [];
   const chosen = files.filter(({ name }) => !leftOut.has(name));
   const shown = files.find(({ name }) => name === shownName) ?? files[0];
-  const bytes = chosen.reduce((sum, { text }) => sum + byteLength(text), 0);
+  const bytes = chosen.reduce((sum, { text }) => sum + countBytes(text), 0);
   const save = useAction(() => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen), {
     done: (packed) => {
       notify('Saving the support bundle', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
@@ -114,4 +114,4 @@ function Preview({ file, isLeftOut }: { readonly file: SupportFile; readonly isL
 }
 
 const encoder = new TextEncoder();
-const byteLength = (text: string) => encoder.encode(text).length;
+const countBytes = (text: string) => encoder.encode(text).length;

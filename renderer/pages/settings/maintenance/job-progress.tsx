@@ -15,12 +15,12 @@ export function JobProgress({
   readonly unit: string;
 }) {
   const stop = useAction((calls) => calls.maintenance.stop());
-  const words = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  const text = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
       <Box className={own['progress']} flex={1} miw={160} maw={320}>
-        <ProgressBar label="Progress" done={done} of={total} text={words} />
-        <span className="t3 small num">{words}</span>
+        <ProgressBar label="Progress" done={done} of={total} text={text} />
+        <span className="t3 small num">{text}</span>
       </Box>
       <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>
         Stop

@@ -37,7 +37,7 @@ function BackupEntry() {
       <Group gap="s2 s3" wrap="wrap">
         <h3>Backups</h3>
         <p className="t3 num" role="status">
-          {isMaking ? 'Backing up' : lastWords(backups.lastAt, now)}
+          {isMaking ? 'Backing up' : textOfLastBackup(backups.lastAt, now)}
           {backups.count > 0 && ` · ${counted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
         </p>
       </Group>
@@ -77,7 +77,7 @@ function OpenFolderEntry() {
   );
 }
 
-function lastWords(lastAt: number | undefined, now: number): string {
+function textOfLastBackup(lastAt: number | undefined, now: number): string {
   return lastAt === undefined ? 'No backup yet' : `Backed up ${formatAgo(lastAt, now)}`;
 }
 

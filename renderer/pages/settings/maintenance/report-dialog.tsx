@@ -16,7 +16,7 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
   const seen = useAction((calls) => calls.maintenance.dismissReport({ reportId: report.id }), { done: close });
   return (
     <Modal opened onClose={() => seen.run()} title={titleOf(report)} size={560}>
-      <RepairWords report={report} />
+      <RepairText report={report} />
       <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (
         <Box mt="s4">
@@ -41,7 +41,7 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
   );
 }
 
-function RepairWords({ report: { repair, kind, asked } }: { readonly report: MaintenanceReport }) {
+function RepairText({ report: { repair, kind, asked } }: { readonly report: MaintenanceReport }) {
   if (repair?.lostChanges) {
     return (
       <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
@@ -53,7 +53,7 @@ function RepairWords({ report: { repair, kind, asked } }: { readonly report: Mai
   if (repair) {
     return (
       <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
-        The database couldn’t be used. {repairSentence(repair.backupAt)} None of your files was deleted.
+        The database couldn’t be used. {sentenceOfRepair(repair.backupAt)} None of your files was deleted.
       </Box>
     );
   }
@@ -68,23 +68,23 @@ function RepairWords({ report: { repair, kind, asked } }: { readonly report: Mai
   return null;
 }
 
-function repairSentence(backupAt: number | undefined): string {
+function sentenceOfRepair(backupAt: number | undefined): string {
   if (backupAt === undefined) return 'No backup was found, so the library was rebuilt from its folder.';
   return `The backup of ${formatDateAndTime(backupAt)} was restored, and newer items were added from the files.`;
 }
 
 function factsOf(report: MaintenanceReport): (readonly [string, string])[] {
   const { added, changed, same, undescribed, missing, refused, repair, conversations = 0 } = report;
-  const number = (count: number) => (count === 0 ? '' : formatCount(count));
+  const formatNumber = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
-    ['Results added', number(added)],
-    ['Updated', number(changed)],
-    ['Unchanged', number(same)],
-    ['Conversations restored', number(conversations)],
-    ['Imported without sidecar', number(undescribed)],
-    ['Files missing', number(missing)],
-    ['Skipped', number(refused)],
-    ['Recovered from the damaged file', number(repair?.salvaged ?? 0)],
+    ['Results added', formatNumber(added)],
+    ['Updated', formatNumber(changed)],
+    ['Unchanged', formatNumber(same)],
+    ['Conversations restored', formatNumber(conversations)],
+    ['Imported without sidecar', formatNumber(undescribed)],
+    ['Files missing', formatNumber(missing)],
+    ['Skipped', formatNumber(refused)],
+    ['Recovered from the damaged file', formatNumber(repair?.salvaged ?? 0)],
     ['Cause', repair?.why ?? ''],
     ['Damaged file, saved as', repair?.setAside[0] ?? ''],
   ];

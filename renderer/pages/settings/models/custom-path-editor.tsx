@@ -9,26 +9,26 @@ import { PathForm } from './path-form.tsx';
 
 const titles = { create: 'Create path', result: 'Result path' } as const;
 
-interface OwnPathEditorProps {
+interface CustomPathEditorProps {
   readonly model: Model;
   readonly kind: PathKind;
   readonly close: () => void;
 }
 
-/** One path of a model as the user wants it asked. */
-export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
-  const own = useSettings().paths[model.id] ?? {};
-  const ours = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
+/** Editor for one custom path of a model. */
+export function CustomPathEditor({ model, kind, close }: CustomPathEditorProps) {
+  const custom = useSettings().paths[model.id] ?? {};
+  const defaultValue = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
   const save = useCustomPaths(model, close);
   return (
     <PathForm
       label={`${titles[kind]} of ${model.title}`}
       title={titles[kind]}
       kind={kind}
-      first={own[kind] ?? ours}
-      {...(kind === 'result' && { more: ', and the other paths if it returns 404' })}
+      first={custom[kind] ?? defaultValue}
+      {...(kind === 'result' && { sentenceEnd: ', and the other paths if it returns 404' })}
       isSaving={save.isPending}
-      use={(path) => save.run({ ...own, [kind]: path })}
+      use={(path) => save.run({ ...custom, [kind]: path })}
       cancel={close}
     >
       {save.problem && <ProblemNote problem={save.problem} />}
@@ -36,7 +36,7 @@ export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
   );
 }
 
-/** Writes the own paths of a model down. Those that are left out are ours again. */
+/** Saves the custom paths of a model. Missing paths return to the default. */
 export function useCustomPaths(model: Model, done?: () => void) {
   const cache = useQueryClient();
   return useAction((calls, paths: CustomPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }), {

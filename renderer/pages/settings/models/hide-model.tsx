@@ -9,15 +9,15 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 /** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
 export function HideModel({ model }: { readonly model: Model }) {
   const { hiddenModels } = useSettings();
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   const isHidden = hiddenModels.includes(model.id);
   const isLast = useOfferedModels().length <= 1 && !isHidden;
   const set = (ids: readonly string[]) =>
-    keep.mutate({ hiddenModels: [...ids] }, { onError: notifyFailure('Couldn’t save the setting') });
+    saveSettings.mutate({ hiddenModels: [...ids] }, { onError: notifyFailure('Couldn’t save the setting') });
   const press = () => {
     if (isLast) return;
-    const without = hiddenModels.filter((id) => id !== model.id);
-    set(isHidden ? without : [...without, model.id]);
+    const remainingIds = hiddenModels.filter((id) => id !== model.id);
+    set(isHidden ? remainingIds : [...remainingIds, model.id]);
     notifyUndo(
       isHidden ? `${model.title} is shown again` : `${model.title} is hidden`,
       () => set(hiddenModels),

@@ -16,19 +16,19 @@ import styles from './models-section.module.css';
 /** Lists the values of a new form that differ from the defaults, each with a reset. */
 export function ModelDefaults({ model }: { readonly model: Model }) {
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
-  const keep = useAction((calls, next: Preset) => calls.presets.save(next));
+  const saveSettings = useAction((calls, next: Preset) => calls.presets.save(next));
   if (!preset) return null;
-  const own = changedValues(model, preset.draft);
-  const change = (next: Preset, told: string) =>
-    keep.run(next, { onSuccess: () => notifyUndo(told, () => keep.run(preset)) });
-  const back = (name: string, title: string) => {
+  const custom = changedValues(model, preset.draft);
+  const change = (next: Preset, title: string) =>
+    saveSettings.run(next, { onSuccess: () => notifyUndo(title, () => saveSettings.run(preset)) });
+  const resetField = (name: string, title: string) => {
     const { [name]: _, ...others } = preset.draft.values;
-    const ours = initialDraft(model).values[name];
-    const values = ours === undefined ? others : { ...others, [name]: ours };
+    const defaultValue = initialDraft(model).values[name];
+    const values = defaultValue === undefined ? others : { ...others, [name]: defaultValue };
     change({ ...preset, draft: { ...preset.draft, values } }, `${title} of ${model.title} reset to default`);
   };
   return (
-    <Disclosure title="New form defaults" aside={own.length} open>
+    <Disclosure title="New form defaults" aside={custom.length} open>
       <p className="t3 small" style={{ margin: '0 0 6px' }}>
         From the preset “{preset.name}”.
       </p>
@@ -53,13 +53,13 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
           </tr>
         </thead>
         <tbody>
-          {own.map(([name, value]) => {
+          {custom.map(([name, value]) => {
             const field = model.fields[name];
             const title = field?.title ?? name;
             return (
               <tr key={name}>
                 <td>{title}</td>
-                <td style={{ overflowWrap: 'anywhere' }}>{wordsOf(value)}</td>
+                <td style={{ overflowWrap: 'anywhere' }}>{textOf(value)}</td>
                 <td>{field ? fieldDefault(field) : 'unknown field'}</td>
                 <td>
                   <span className={styles['pathActions']}>
@@ -67,7 +67,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
                       size="xs"
                       variant="subtle"
                       aria-label={`Reset to default: ${title} of ${model.title}`}
-                      onClick={() => back(name, title)}
+                      onClick={() => resetField(name, title)}
                     >
                       Reset to default
                     </Button>
@@ -78,13 +78,13 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
           })}
         </tbody>
       </table>
-      {own.length === 0 && <p className="t3 small">All fields use defaults.</p>}
-      {keep.problem && <ProblemNote problem={keep.problem} />}
+      {custom.length === 0 && <p className="t3 small">All fields use defaults.</p>}
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
     </Disclosure>
   );
 }
 
-function wordsOf(value: FieldValue): string {
+function textOf(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return counted(value.length, 'image');
   return String(value);

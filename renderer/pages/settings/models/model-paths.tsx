@@ -13,14 +13,14 @@ import styles from './models-section.module.css';
 /** Shows the paths that create a task and return its result, each with the evidence for it. Both can be custom. */
 export function ModelPaths({ model }: { model: Model }) {
   const paths = useSettings().paths;
-  const own = paths[model.id] ?? {};
-  const asked = withCustomPaths(model, paths);
+  const custom = paths[model.id] ?? {};
+  const customModel = withCustomPaths(model, paths);
   const [editing, setEditing] = useState<PathKind | null>(null);
   const save = useCustomPaths(model);
 
-  const back = (kind: PathKind) => {
-    const { [kind]: given, ...others } = own;
-    const undo = () => save.run({ ...others, [kind]: given });
+  const resetField = (kind: PathKind) => {
+    const { [kind]: removedPath, ...others } = custom;
+    const undo = () => save.run({ ...others, [kind]: removedPath });
     save.run(others as CustomPaths, {
       onSuccess: () => notifyUndo(`The ${kind} path of ${model.title} was reset to default`, undo),
     });
@@ -30,17 +30,17 @@ export function ModelPaths({ model }: { model: Model }) {
       <Button
         size="xs"
         variant="subtle"
-        aria-label={`${own[kind] === undefined ? 'Use another path' : 'Change'}: ${kind} path of ${model.title}`}
+        aria-label={`${custom[kind] === undefined ? 'Use another path' : 'Change'}: ${kind} path of ${model.title}`}
         onClick={() => setEditing(kind)}
       >
-        {own[kind] === undefined ? 'Use another path' : 'Change'}
+        {custom[kind] === undefined ? 'Use another path' : 'Change'}
       </Button>
-      {own[kind] !== undefined && (
+      {custom[kind] !== undefined && (
         <Button
           size="xs"
           variant="subtle"
           aria-label={`Reset to default: ${kind} path of ${model.title}`}
-          onClick={() => back(kind)}
+          onClick={() => resetField(kind)}
         >
           Reset to default
         </Button>
@@ -64,12 +64,12 @@ export function ModelPaths({ model }: { model: Model }) {
         my={10}
         aria-label={`${model.title} paths`}
       >
-        <Path title="Create" path={asked.create}>
+        <Path title="Create" path={customModel.create}>
           {actionsOf('create')}
         </Path>
         {editorOf('create')}
-        {asked.results.map((path, index) => (
-          <Path key={path.path} title={asked.results.length > 1 ? `Result ${index + 1}` : 'Result'} path={path}>
+        {customModel.results.map((path, index) => (
+          <Path key={path.path} title={customModel.results.length > 1 ? `Result ${index + 1}` : 'Result'} path={path}>
             {index === 0 && actionsOf('result')}
           </Path>
         ))}

@@ -11,7 +11,7 @@ import { ModelFields } from './model-fields.tsx';
 import { ModelPaths } from './model-paths.tsx';
 import styles from './models-section.module.css';
 
-/** The catalogue as it is, from the same data that draws the forms and checks the requests. */
+/** The model catalog, from the data that the forms and the request checks use. */
 export function ModelsSection() {
   const { hiddenModels } = useSettings();
   return (

@@ -5,12 +5,12 @@ import styles from './models-section.module.css';
 
 interface PathFormProps {
   readonly label: string;
-  /** Begins the sentence of what is wrong with it. */
+  /** Start of the error sentence. */
   readonly title: string;
   readonly kind: PathKind;
   readonly first: string;
-  /** Ends the sentence of what is asked. */
-  readonly more?: string;
+  /** End of the sentence about the request. */
+  readonly sentenceEnd?: string;
   readonly isSaving: boolean;
   readonly use: (path: string) => void;
   /** Replaces the clicked button until it closes. */
@@ -21,10 +21,20 @@ interface PathFormProps {
 
 const verbs = { create: 'POST', result: 'GET' } as const;
 
-/** One path as the user wants it asked, judged while it is typed. Main judges it again. */
-export function PathForm({ label, title, kind, first, more = '', isSaving, use, cancel, children }: PathFormProps) {
+/** Input of one custom path, checked during typing. Main checks the path again. */
+export function PathForm({
+  label,
+  title,
+  kind,
+  first,
+  sentenceEnd = '',
+  isSaving,
+  use,
+  cancel,
+  children,
+}: PathFormProps) {
   const [typed, setTyped] = useState(first);
-  const judged = checkPath(kind, typed);
+  const checked = checkPath(kind, typed);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isPlaced = cancel !== undefined;
@@ -37,7 +47,7 @@ export function PathForm({ label, title, kind, first, more = '', isSaving, use, 
       className={styles['editor']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (judged.ok) use(judged.path);
+        if (checked.ok) use(checked.path);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !cancel) return;
@@ -57,22 +67,22 @@ export function PathForm({ label, title, kind, first, more = '', isSaving, use, 
         autoComplete="off"
         maxLength={longestPath * 2}
         value={typed}
-        aria-invalid={!judged.ok}
+        aria-invalid={!checked.ok}
         aria-describedby={`${id}-said`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p id={`${id}-said`} className={judged.ok ? 'field-note' : 'field-reason'}>
-        {judged.ok ? (
+      <p id={`${id}-said`} className={checked.ok ? 'field-note' : 'field-reason'}>
+        {checked.ok ? (
           <>
-            Calls <span className="mono">{`${verbs[kind]} ${judged.path}`}</span> on the current gateway{more}.
+            Calls <span className="mono">{`${verbs[kind]} ${checked.path}`}</span> on the current gateway{sentenceEnd}.
           </>
         ) : (
-          `${title} ${judged.reason}`
+          `${title} ${checked.reason}`
         )}
       </p>
       {children}
       <div className={styles['editorFoot']}>
-        <Button type="submit" size="xs" aria-disabled={!judged.ok} loading={isSaving}>
+        <Button type="submit" size="xs" aria-disabled={!checked.ok} loading={isSaving}>
           Use this path
         </Button>
         {cancel && (

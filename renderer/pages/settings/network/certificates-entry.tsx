@@ -9,13 +9,13 @@ import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './network.module.css';
 
-/** A file with the certificates of a company, for those that the system does not know. */
+/** File with the certificates of a company, for those that the system does not know. */
 export function CertificatesEntry() {
   const { certificateFile } = useSettings();
   const { certificates, certificateProblem } = useNetwork();
   const use = useAction((calls, file: string) => calls.settings.change({ certificateFile: file }));
-  const again = useAction((calls) => calls.settings.change({ certificateFile }));
-  const error = use.problem ?? again.problem;
+  const retry = useAction((calls) => calls.settings.change({ certificateFile }));
+  const error = use.problem ?? retry.problem;
   return (
     <section className={styles['entry']} aria-label="Certificates">
       <h3>Certificates</h3>
@@ -42,7 +42,7 @@ export function CertificatesEntry() {
             <ProblemNote problem={certificateProblem} title="The certificate file isn’t being used" />
           )}
           <Flex gap={8} my={10}>
-            <Button size="xs" loading={again.isPending} onClick={() => again.run()}>
+            <Button size="xs" loading={retry.isPending} onClick={() => retry.run()}>
               Reload
             </Button>
             <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.run('')}>

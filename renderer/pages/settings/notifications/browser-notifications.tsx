@@ -4,31 +4,31 @@ import { permission } from '../../../ui/notification-permission.ts';
 
 interface BrowserNoticesProps {
   readonly isOn: boolean;
-  readonly turn: (on: boolean) => void;
+  readonly setOn: (on: boolean) => void;
 }
 
-const words = {
+const descriptions = {
   granted: 'For when you use another program or tab. Click a browser notification to return here.',
   default: 'For when you use another program or tab. Your browser will ask for permission.',
   denied: 'Your browser blocks notifications from this page. Allow them in the browser’s settings for this site.',
   none: 'This browser doesn’t support notifications.',
 };
 
-/** Notifications of the system through the browser. Its leave is asked only by this press. */
-export function BrowserNotifications({ isOn, turn }: BrowserNoticesProps) {
+/** System notifications through the browser. Only this switch requests the permission. */
+export function BrowserNotifications({ isOn, setOn }: BrowserNoticesProps) {
   const [given, setGiven] = useState(permission);
   const isPossible = given === 'granted' || given === 'default';
   return (
     <Switch
       label={<b>System notifications</b>}
-      description={words[given]}
+      description={descriptions[given]}
       checked={isOn && given === 'granted'}
       disabled={!isPossible}
       onChange={async (event) => {
         const { checked } = event.currentTarget;
         const answer = checked ? await Notification.requestPermission() : given;
         setGiven(answer);
-        turn(checked && answer === 'granted');
+        setOn(checked && answer === 'granted');
       }}
     />
   );

@@ -26,7 +26,7 @@ const endings: readonly { value: Settings['whenQuitting']; label: string; text: 
 export function NotificationsSection() {
   const settings = useSettings();
   const isElectron = useApp().shell === 'electron';
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   return (
     <>
       <p className={styles['lead']}>
@@ -39,7 +39,7 @@ export function NotificationsSection() {
           label={<b>Results are saved</b>}
           description="Notifies you when a run is finished and its files are in your library."
           checked={settings.tellSaved}
-          onChange={(event) => keep.mutate({ tellSaved: event.currentTarget.checked })}
+          onChange={(event) => saveSettings.mutate({ tellSaved: event.currentTarget.checked })}
         />
       </div>
       <div className={styles['entry']}>
@@ -47,7 +47,7 @@ export function NotificationsSection() {
           label={<b>Action needed</b>}
           description="A run failed or was rejected, its links expired, its outcome is unknown, or the gateway requires another key."
           checked={settings.tellFailed}
-          onChange={(event) => keep.mutate({ tellFailed: event.currentTarget.checked })}
+          onChange={(event) => saveSettings.mutate({ tellFailed: event.currentTarget.checked })}
         />
       </div>
       <div className={styles['entry']}>
@@ -58,7 +58,7 @@ export function NotificationsSection() {
           onChange={(event) => {
             const { checked } = event.currentTarget;
             if (checked) playNotificationSound();
-            keep.mutate({ tellWithSound: checked });
+            saveSettings.mutate({ tellWithSound: checked });
           }}
         />
       </div>
@@ -66,7 +66,7 @@ export function NotificationsSection() {
         <div className={styles['entry']}>
           <BrowserNotifications
             isOn={settings.tellThroughBrowser}
-            turn={(tellThroughBrowser) => keep.mutate({ tellThroughBrowser })}
+            setOn={(isOn) => saveSettings.mutate({ tellThroughBrowser: isOn })}
           />
         </div>
       )}
@@ -77,7 +77,7 @@ export function NotificationsSection() {
             mt={10}
             aria-labelledby="when-quitting"
             value={settings.whenQuitting}
-            onChange={(next) => keep.mutate({ whenQuitting: settingsSchema.shape.whenQuitting.parse(next) })}
+            onChange={(next) => saveSettings.mutate({ whenQuitting: settingsSchema.shape.whenQuitting.parse(next) })}
           >
             {endings.map(({ value, label, text }) => (
               <Radio key={value} mt={10} value={value} label={<b>{label}</b>} description={text} />
@@ -91,7 +91,7 @@ export function NotificationsSection() {
           </p>
         )}
       </section>
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </>
   );
 }

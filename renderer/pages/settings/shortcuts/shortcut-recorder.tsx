@@ -9,30 +9,35 @@ import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 interface KeyRecorderProps {
   readonly name: CommandName;
-  readonly ownKeys: ReturnType<typeof useCustomShortcuts>;
+  readonly customShortcuts: ReturnType<typeof useCustomShortcuts>;
   readonly finish: () => void;
 }
 
-/** Takes the next keys that are pressed, whatever they do elsewhere; where another command has them, asks what is meant. */
-export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
-  const { own, give } = ownKeys;
+/**
+ * Records the next pressed keys, regardless of their current function; asks for confirmation if another command uses
+ * them.
+ */
+export function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderProps) {
+  const { own: customKeys, assign } = customShortcuts;
   const [asked, setAsked] = useState<{ keys: string; others: readonly CommandName[] }>();
   const [refused, setRefused] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const { title } = commands[name];
-  const before = keysNow(name, own);
-  const words = (keys: string) => printedKeys(keys).join(' ');
-  const take = (keys: string) => {
-    const others = clashesOf(name, keys, own);
-    const fixed = others.find((each) => commands[each].fixed);
+  const before = keysNow(name, customKeys);
+  const formatKeys = (keys: string) => printedKeys(keys).join(' ');
+  const assignKeys = (keys: string) => {
+    const otherCommands = clashesOf(name, keys, customKeys);
+    const fixed = otherCommands.find((each) => commands[each].fixed);
     const reason = whyNotKeys(keys);
     setAsked(undefined);
     setRefused(undefined);
-    if (reason !== undefined) return setRefused(`${words(keys)}: ${reason}`);
+    if (reason !== undefined) return setRefused(`${formatKeys(keys)}: ${reason}`);
     if (fixed)
-      return setRefused(`${words(keys)} belongs to “${commands[fixed].title}”, and that shortcut can’t be changed.`);
-    if (others.length > 0) return setAsked({ keys, others });
-    if (keys !== before) give([[name, keys]], `${title}: ${words(keys)}`);
+      return setRefused(
+        `${formatKeys(keys)} belongs to “${commands[fixed].title}”, and that shortcut can’t be changed.`,
+      );
+    if (otherCommands.length > 0) return setAsked({ keys, others: otherCommands });
+    if (keys !== before) assign([[name, keys]], `${title}: ${formatKeys(keys)}`);
     finish();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -47,35 +52,38 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
     if (event.repeat) return;
     if (event.key === 'Escape') return finish();
     const keys = pressedKeys(event);
-    if (keys !== undefined) take(keys);
+    if (keys !== undefined) assignKeys(keys);
   });
   useEffect(() => {
     // Before any other listener.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-  const takeOver =
+  const reassignMessage =
     asked &&
     (() => {
-      give([[name, asked.keys], ...asked.others.map((each) => [each, ''] as const)], `${title}: ${words(asked.keys)}`);
+      assign(
+        [[name, asked.keys], ...asked.others.map((each) => [each, ''] as const)],
+        `${title}: ${formatKeys(asked.keys)}`,
+      );
       finish();
     });
-  const other = asked?.others.length === 1 ? asked.others[0] : undefined;
+  const otherCommand = asked?.others.length === 1 ? asked.others[0] : undefined;
   // The keys that the other command would receive must be free in its scope.
   const canSwap =
-    other !== undefined &&
+    otherCommand !== undefined &&
     before !== '' &&
-    clashesOf(other, before, { ...own, [name]: asked?.keys ?? '' }).length === 0;
+    clashesOf(otherCommand, before, { ...customKeys, [name]: asked?.keys ?? '' }).length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: It has no fields.
     <div ref={place} className={styles['recorder']} role="group" aria-label={`New shortcut for: ${title}`}>
       <p className="grow" role="status">
         {asked
-          ? `${words(asked.keys)} belongs to ${asked.others.map((each) => `“${commands[each].title}”`).join(' and ')}.`
+          ? `${formatKeys(asked.keys)} belongs to ${asked.others.map((each) => `“${commands[each].title}”`).join(' and ')}.`
           : (refused ?? 'Press the new shortcut')}
       </p>
-      {takeOver && (
-        <Button size="xs" data-autofocus ref={(button) => button?.focus()} onClick={takeOver}>
+      {reassignMessage && (
+        <Button size="xs" data-autofocus ref={(button) => button?.focus()} onClick={reassignMessage}>
           Reassign
         </Button>
       )}
@@ -83,12 +91,12 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
         <Button
           size="xs"
           onClick={() => {
-            give(
+            assign(
               [
                 [name, asked.keys],
-                [other, before],
+                [otherCommand, before],
               ],
-              `${title} and “${commands[other].title}” swapped shortcuts`,
+              `${title} and “${commands[otherCommand].title}” swapped shortcuts`,
             );
             finish();
           }}
@@ -101,7 +109,7 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
           size="xs"
           variant="subtle"
           onClick={() => {
-            give([[name, '']], `${title}: no shortcut`);
+            assign([[name, '']], `${title}: no shortcut`);
             finish();
           }}
         >

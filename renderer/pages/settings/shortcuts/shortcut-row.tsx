@@ -10,11 +10,11 @@ import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 interface KeyEntryProps {
   readonly name: CommandName;
-  readonly ownKeys: ReturnType<typeof useCustomShortcuts>;
+  readonly customShortcuts: ReturnType<typeof useCustomShortcuts>;
 }
 
 /** One command with its shortcut; click the shortcut to change it. */
-export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
+export function ShortcutRow({ name, customShortcuts }: KeyEntryProps) {
   const { title, fixed } = commands[name];
   const keys = usePrintedKeys(name);
   const [recording, setRecording] = useState(false);
@@ -35,16 +35,16 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
       ))
     );
   return (
-    <li className={styles['entry']} data-own={name in ownKeys.own || undefined}>
+    <li className={styles['entry']} data-own={name in customShortcuts.own || undefined}>
       <Group gap="s2" mih={36}>
         <span className="grow">{title}</span>
-        {name in ownKeys.own && (
+        {name in customShortcuts.own && (
           <Tooltip label="Reset to default">
             <ActionIcon
               size={24}
               aria-label={`Reset shortcut: ${title}`}
               onClick={() => {
-                ownKeys.reset(name);
+                customShortcuts.reset(name);
                 button.current?.focus();
               }}
             >
@@ -74,7 +74,7 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
           </Tooltip>
         )}
       </Group>
-      {recording && <ShortcutRecorder name={name} ownKeys={ownKeys} finish={finish} />}
+      {recording && <ShortcutRecorder name={name} customShortcuts={customShortcuts} finish={finish} />}
     </li>
   );
 }

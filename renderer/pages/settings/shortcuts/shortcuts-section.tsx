@@ -16,12 +16,12 @@ import { useCustomShortcuts } from './use-custom-shortcuts.ts';
 /** All commands with their shortcuts: search, change, reset. */
 export function ShortcutsSection() {
   const open = useShortcutSheet((sheet) => sheet.open);
-  const ownKeys = useCustomShortcuts();
+  const customShortcuts = useCustomShortcuts();
   const [search, setSearch] = useState('');
   const groups = commandGroups()
-    .map(({ group, names }) => ({ group, names: names.filter((name) => answersTo(name, search)) }))
+    .map(({ group, names }) => ({ group, names: names.filter((name) => matchesSearch(name, search)) }))
     .filter(({ names }) => names.length > 0);
-  const changed = Object.keys(ownKeys.own).length;
+  const changed = Object.keys(customShortcuts.own).length;
   return (
     <>
       <p className={section['lead']}>
@@ -42,7 +42,7 @@ export function ShortcutsSection() {
           variant="subtle"
           leftSection={<IconRestore size={14} stroke={1.5} aria-hidden />}
           aria-disabled={changed === 0}
-          onClick={() => changed > 0 && ownKeys.resetAll()}
+          onClick={() => changed > 0 && customShortcuts.resetAll()}
         >
           Reset all
         </Button>
@@ -59,7 +59,7 @@ export function ShortcutsSection() {
           <h3 className="label">{group}</h3>
           <Box component="ul" mt="s2">
             {names.map((name) => (
-              <ShortcutRow key={name} name={name} ownKeys={ownKeys} />
+              <ShortcutRow key={name} name={name} customShortcuts={customShortcuts} />
             ))}
           </Box>
         </section>
@@ -68,9 +68,9 @@ export function ShortcutsSection() {
   );
 }
 
-function answersTo(name: CommandName, search: string): boolean {
+function matchesSearch(name: CommandName, search: string): boolean {
   const { title, group } = commands[name];
   const text = `${title} ${group} ${printedKeys(keysOf(name)).join(' ')}`.toLowerCase();
-  const words = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
-  return words.every((word) => text.includes(word));
+  const formatKeys = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
+  return formatKeys.every((term) => text.includes(term));
 }

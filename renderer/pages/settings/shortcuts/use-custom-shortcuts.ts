@@ -9,54 +9,60 @@ import { clashesOf } from '../../../ui/commands/shortcut-conflict.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
-type OwnKeys = Settings['keys'];
+type CustomKeys = Settings['keys'];
 
 /** The custom shortcuts and functions to change them, each with Undo. */
 export function useCustomShortcuts() {
   const calls = useCalls();
   const cache = useQueryClient();
-  const { keys: own } = useSettings();
-  const keep = async (next: OwnKeys) => {
+  const { keys: customKeys } = useSettings();
+  const saveSettings = async (next: CustomKeys) => {
     writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: next }));
     try {
       await calls.settings.change({ keys: next });
     } catch (error) {
-      writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: own }));
+      writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: customKeys }));
       notifyProblem('Couldn’t save the shortcut', problemOf(error));
     }
   };
-  const keepWithUndo = (next: OwnKeys, said: string, more?: string) => {
-    void keep(next);
-    notifyUndo(said, () => void keep(own), more);
+  const saveWithUndo = (next: CustomKeys, title: string, detail?: string) => {
+    void saveSettings(next);
+    notifyUndo(title, () => void saveSettings(customKeys), detail);
   };
   return {
-    own,
+    own: customKeys,
     /** An empty shortcut means none. Default shortcuts are not stored as custom ones. */
-    give(changes: readonly (readonly [CommandName, string])[], said: string) {
-      const next = { ...own, ...Object.fromEntries(changes) };
-      const changed = Object.entries(next).filter(([name, keys]) => !isOurs(name, keys));
-      keepWithUndo(Object.fromEntries(changed), said);
+    assign(changes: readonly (readonly [CommandName, string])[], title: string) {
+      const next = { ...customKeys, ...Object.fromEntries(changes) };
+      const changed = Object.entries(next).filter(([name, keys]) => !isDefault(name, keys));
+      saveWithUndo(Object.fromEntries(changed), title);
     },
     /**
      * Resets the keys of a command. Another command that uses them returns to its own default if free, otherwise it has
      * no keys.
      */
     reset(name: CommandName) {
-      const { [name]: _, ...next } = own;
-      const others = clashesOf(name, commands[name].keys, next);
-      for (const other of others) {
-        const { [other]: _its, ...without } = next;
-        const isFree = clashesOf(other, commands[other].keys, without).length === 0;
-        next[other] = isFree ? commands[other].keys : '';
+      const { [name]: _, ...next } = customKeys;
+      const otherCommands = clashesOf(name, commands[name].keys, next);
+      for (const otherCommand of otherCommands) {
+        const { [otherCommand]: _removed, ...remainingKeys } = next;
+        const isFree = clashesOf(otherCommand, commands[otherCommand].keys, remainingKeys).length === 0;
+        next[otherCommand] = isFree ? commands[otherCommand].keys : '';
       }
-      const kept = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isOurs(each, keys)));
-      const words = others.map((other) => `“${commands[other].title}” no longer has this shortcut.`).join(' ');
-      keepWithUndo(kept, `${commands[name].title}: reset to default`, words === '' ? undefined : words);
+      const changedKeys = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isDefault(each, keys)));
+      const formatKeys = otherCommands
+        .map((otherCommand) => `“${commands[otherCommand].title}” no longer has this shortcut.`)
+        .join(' ');
+      saveWithUndo(
+        changedKeys,
+        `${commands[name].title}: reset to default`,
+        formatKeys === '' ? undefined : formatKeys,
+      );
     },
-    resetAll: () => keepWithUndo({}, 'All shortcuts reset to defaults'),
+    resetAll: () => saveWithUndo({}, 'All shortcuts reset to defaults'),
   };
 }
 
-function isOurs(name: string, keys: string): boolean {
+function isDefault(name: string, keys: string): boolean {
   return Object.entries(commands).some(([each, command]) => each === name && command.keys === keys);
 }

@@ -22,16 +22,16 @@ export function CachesEntry() {
       void cache.invalidateQueries({ queryKey: api.storage.key() });
     },
   });
-  const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
-    of && `${formatBytes(of.bytes)} in ${counted(of.count, what)}`;
+  const textOfSize = (summary: { count: number; bytes: number } | undefined, noun: string) =>
+    summary && `${formatBytes(summary.bytes)} in ${counted(summary.count, noun)}`;
   return (
     <div className={styles['entry']}>
       <h3>Outside the library</h3>
       <div style={{ marginTop: 8 }}>
         <FactList
           entries={[
-            ['Inputs', weight(data?.inputs, 'file')],
-            ['Thumbnails', weight(data?.thumbnails, 'image')],
+            ['Inputs', textOfSize(data?.inputs, 'file')],
+            ['Thumbnails', textOfSize(data?.thumbnails, 'image')],
           ]}
         />
       </div>

@@ -10,7 +10,7 @@ import { useCheck } from './use-check.ts';
 
 /** Checks every file of the library: missing, changed, and without an item. */
 export function CheckEntry() {
-  const { state, begin, cancel } = useCheck();
+  const { state, startCheck, cancel } = useCheck();
   return (
     <div className={styles['entry']}>
       <h3>Files</h3>
@@ -35,14 +35,14 @@ export function CheckEntry() {
           <Button
             size="xs"
             leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
-            onClick={() => void begin()}
+            onClick={() => void startCheck()}
           >
             {state.kind === 'done' ? 'Check again' : 'Check all files'}
           </Button>
         )}
       </Group>
       {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
-      {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
+      {state.kind === 'done' && <CheckFindings report={state.report} recheck={() => void startCheck()} />}
     </div>
   );
 }

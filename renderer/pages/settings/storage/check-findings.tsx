@@ -13,12 +13,12 @@ import { StrayFindings } from './stray-findings.tsx';
 
 interface FindingsProps {
   readonly report: CheckReport;
-  /** After something was put in order. */
-  readonly again: () => void;
+  /** Called after a finding was resolved. */
+  readonly recheck: () => void;
 }
 
 /** Lists the findings of a check, each with the possible actions. */
-export function CheckFindings({ report, again }: FindingsProps) {
+export function CheckFindings({ report, recheck }: FindingsProps) {
   const calls = useCalls();
   const { trash } = useTrash();
   const { missing, missingCount, changed, changedCount, strays, strayCount, checkedCount } = report;
@@ -32,7 +32,7 @@ export function CheckFindings({ report, again }: FindingsProps) {
           'Their files aren’t complete images or videos of the expected type.',
         );
       }
-      again();
+      recheck();
     } catch (error) {
       notifyProblem('Couldn’t update the items', problemOf(error));
     }
@@ -49,9 +49,9 @@ export function CheckFindings({ report, again }: FindingsProps) {
           title={counted(missingCount, 'file is missing', 'files are missing')}
           actions={
             <>
-              <FindFiles missing={missing} label="Find files" onFound={again} />
-              <FindFiles missing={missing} label="Find in a folder" inFolder onFound={again} />
-              <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(again)}>
+              <FindFiles missing={missing} label="Find files" onFound={recheck} />
+              <FindFiles missing={missing} label="Find in a folder" inFolder onFound={recheck} />
+              <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(recheck)}>
                 Move records to Trash
               </Button>
             </>
@@ -76,7 +76,7 @@ export function CheckFindings({ report, again }: FindingsProps) {
           ))}
         </Finding>
       )}
-      {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} again={again} />}
+      {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} recheck={recheck} />}
     </>
   );
 }

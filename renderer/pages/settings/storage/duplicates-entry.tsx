@@ -11,16 +11,16 @@ import styles from '../section.module.css';
 import { ItemLine } from './item-line.tsx';
 import own from './storage.module.css';
 
-/** Items with equal bytes: one is kept, the others can be moved to Trash. */
+/** Items with equal bytes: the best remains, the others can be moved to Trash. */
 export function DuplicatesEntry() {
   const api = useApi();
   const { trash } = useTrash();
   const { data, error, isFetching, refetch } = useQuery(
     api.storage.duplicates.queryOptions({ refetchOnMount: 'always' }),
   );
-  const keepOne = async (group: readonly Item[]) => {
-    const kept = bestOf(group);
-    await trash(group.flatMap((item) => (item === kept ? [] : item.id)));
+  const trashDuplicates = async (group: readonly Item[]) => {
+    const best = bestOf(group);
+    await trash(group.flatMap((item) => (item === best ? [] : item.id)));
     await refetch();
   };
   if (error) return <ProblemNote problem={problemOf(error)} title="Couldn’t look for duplicates" />;
@@ -43,7 +43,7 @@ export function DuplicatesEntry() {
           <div className="row">
             <b>{items.length} with the same content</b>
             <span className="grow" />
-            <Button size="xs" loading={isFetching} onClick={() => void keepOne(items)}>
+            <Button size="xs" loading={isFetching} onClick={() => void trashDuplicates(items)}>
               {items.length === 2 ? 'Keep one, trash the other' : `Keep one, trash ${items.length - 1}`}
             </Button>
           </div>
@@ -60,7 +60,7 @@ export function DuplicatesEntry() {
 
 /** The picked, rated or annotated one; of equals the oldest, which others may refer to. */
 function bestOf(items: readonly Item[]): Item | undefined {
-  const worth = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
+  const worthOf = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
     (flag === 'pick' ? 10 : 0) + rating + tags.length + collections.length + (note === '' ? 0 : 1);
-  return items.toSorted((a, b) => worth(b) - worth(a) || a.createdAt - b.createdAt)[0];
+  return items.toSorted((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt)[0];
 }

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 
-/** Example facts while there is no result yet. */
+/** Example facts for a library without results. */
 const example: NameFacts = {
   at: Date.UTC(2026, 10, 21, 12),
   modelId: 'video-d-pro',
@@ -26,7 +26,7 @@ export function NamesEntry() {
   const { nameTemplate } = useSettings();
   const newest = useItems()[0];
   const [typed, setTyped] = useState(nameTemplate);
-  const keep = useAction((calls, template: string) => calls.settings.change({ nameTemplate: template }), {
+  const saveSettings = useAction((calls, template: string) => calls.settings.change({ nameTemplate: template }), {
     done: (settings) => setTyped(settings.nameTemplate),
   });
   const isSame = typed === nameTemplate;
@@ -52,18 +52,18 @@ export function NamesEntry() {
           size="xs"
           aria-disabled={isBlocked}
           {...(isBlocked && { 'data-disabled': true })}
-          loading={keep.isPending}
-          onClick={() => !isBlocked && keep.run(typed)}
+          loading={saveSettings.isPending}
+          onClick={() => !isBlocked && saveSettings.run(typed)}
         >
           Use for new results
         </Button>
         {nameTemplate !== plainTemplate && (
-          <Button size="xs" variant="subtle" onClick={() => keep.run(plainTemplate)}>
+          <Button size="xs" variant="subtle" onClick={() => saveSettings.run(plainTemplate)}>
             Reset to default
           </Button>
         )}
       </Group>
-      {keep.problem && <ProblemNote problem={keep.problem} />}
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
     </div>
   );
 }

@@ -14,20 +14,20 @@ const megabyte = 1_000_000;
 const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * megabyte);
 const counts = Array.from({ length: mostDownloads }, (_, index) => index + 1);
 const speeds = [0.5, 1, 2, 5, 10, 25].map((speed) => speed * megabyte);
-const off = 'off';
+const unlimited = 'off';
 
 /** Settings for the maximum size, number and speed of result downloads. */
 export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   const largest = useRef<HTMLDivElement>(null);
-  const isWanted = useSizeLimitRequest((request) => request.isRequested);
+  const isRequested = useSizeLimitRequest((request) => request.isRequested);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     useSizeLimitRequest.setState({ isRequested: false });
     largest.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
     largest.current?.scrollIntoView({ block: 'center' });
-  }, [isWanted]);
+  }, [isRequested]);
   return (
     <div className={styles['entry']}>
       <h3>Limits</h3>
@@ -39,31 +39,33 @@ export function LimitsEntry() {
           ref={largest}
           name="Maximum file size"
           value={String(largestFileBytes)}
-          change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
-          choices={withOwn(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
+          change={(value) => saveSettings.mutate({ largestFileBytes: Number(value) })}
+          choices={withCustom(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
           note={`Larger files wait for your OK. Their runs offer to save them. Images over ${formatBytes(largestImage)} always wait for your OK.`}
         />
         <Limit
           name="Simultaneous downloads"
           value={String(downloadsAtATime)}
-          change={(value) => keep.mutate({ downloadsAtATime: Number(value) })}
+          change={(value) => saveSettings.mutate({ downloadsAtATime: Number(value) })}
           choices={counts.map((count) => [String(count), String(count)])}
           note="Downloads expiring soonest go first. Downloads in progress continue."
         />
         <Limit
           name="Speed limit"
-          value={downloadBytesPerSecond === null ? off : String(downloadBytesPerSecond)}
-          change={(value) => keep.mutate({ downloadBytesPerSecond: value === off ? null : Number(value) })}
+          value={downloadBytesPerSecond === null ? unlimited : String(downloadBytesPerSecond)}
+          change={(value) =>
+            saveSettings.mutate({ downloadBytesPerSecond: value === unlimited ? null : Number(value) })
+          }
           choices={[
-            [off, 'Off'],
-            ...withOwn(speeds, downloadBytesPerSecond ?? megabyte).map(
+            [unlimited, 'Off'],
+            ...withCustom(speeds, downloadBytesPerSecond ?? megabyte).map(
               (speed): Choice => [String(speed), `${speed / megabyte} MB/s`],
             ),
           ]}
           note="Applies to all downloads together. Ignored when a link is about to expire, so no result is lost."
         />
       </Box>
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </div>
   );
 }
@@ -100,6 +102,6 @@ function Limit({ ref, name, value, change, choices, note }: LimitProps) {
 }
 
 /** A value that another version or a user wrote into the file is one of the choices as well. */
-function withOwn(choices: readonly number[], own: number): number[] {
-  return [...new Set([...choices, own])].sort((a, b) => a - b);
+function withCustom(choices: readonly number[], customChoice: number): number[] {
+  return [...new Set([...choices, customChoice])].sort((a, b) => a - b);
 }

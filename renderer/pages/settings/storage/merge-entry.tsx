@@ -5,7 +5,7 @@ import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import styles from '../section.module.css';
 
-/** The way to bring in what another library has. */
+/** Entry that imports the content of another library. */
 export function MergeEntry() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import styles from '../section.module.css';
 /** Setting for metadata in files that describes how a file was made. */
 export function PromptsEntry() {
   const { promptsInFiles } = useSettings();
-  const keep = useChangeSettings();
+  const saveSettings = useChangeSettings();
   return (
     <div className={styles['entry']}>
       <Switch
@@ -19,9 +19,9 @@ export function PromptsEntry() {
             : 'Off: files are saved byte for byte as received, and the settings are only in the JSON sidecar. On: new PNG, JPEG, WebP, MP4, and MOV files also contain their prompt.'
         }
         checked={promptsInFiles}
-        onChange={(event) => keep.mutate({ promptsInFiles: event.currentTarget.checked })}
+        onChange={(event) => saveSettings.mutate({ promptsInFiles: event.currentTarget.checked })}
       />
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </div>
   );
 }

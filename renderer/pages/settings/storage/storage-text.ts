@@ -9,19 +9,19 @@ export function conditionsOf(by: Sorting, name: string): Condition[] {
   if (by === 'kinds') return [{ name: 'kind', value: name }];
   return [
     { name: 'after', value: name },
-    { name: 'before', value: nextMonth(name) },
+    { name: 'before', value: nextMonthOf(name) },
   ];
 }
 
 /** `2026-12` to `2027-01`. */
-export function nextMonth(month: string): string {
+export function nextMonthOf(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number);
   const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
   return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
 }
 
 /** "November 2026" */
-export function monthName(month: string): string {
+export function nameOfMonth(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number);
   return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
 }

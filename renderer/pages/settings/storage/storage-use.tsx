@@ -13,7 +13,7 @@ import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
-import { conditionsOf, monthName, type Sorting } from './storage-text.ts';
+import { conditionsOf, nameOfMonth, type Sorting } from './storage-text.ts';
 
 /** Shows the disk space of the library by category; each line links to the items that it counts. */
 export function StorageUse() {
@@ -59,7 +59,7 @@ const first = 8;
 function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
   const [all, setAll] = useState(false);
   const shares = summary[by];
-  const most = Math.max(1, ...shares.map(({ bytes }) => bytes));
+  const maxBytes = Math.max(1, ...shares.map(({ bytes }) => bytes));
   const shown = all ? shares : shares.slice(0, first);
   if (shares.length === 0) return <p className="t3">Nothing saved yet.</p>;
   return (
@@ -81,7 +81,7 @@ function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
         </thead>
         <tbody>
           {shown.map((share) => (
-            <ShareRow key={share.name} share={share} by={by} part={share.bytes / most} />
+            <ShareRow key={share.name} share={share} by={by} part={share.bytes / maxBytes} />
           ))}
         </tbody>
       </table>
@@ -114,7 +114,7 @@ function ShareRow({ share, by, part }: { share: StorageShare; by: Sorting; part:
 
 function titleOf(by: Sorting, name: string): string {
   if (by === 'models') return modelTitle(name);
-  return by === 'months' ? monthName(name) : name === 'video' ? 'Videos' : 'Images';
+  return by === 'months' ? nameOfMonth(name) : name === 'video' ? 'Videos' : 'Images';
 }
 
 /** Turns to the library, looking for this alone. */

@@ -10,50 +10,50 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { Finding } from './finding.tsx';
 import own from './storage.module.css';
 
-const words = {
+const kindTexts = {
   lost: 'renamed or moved: an item needs it',
   media: 'image or video',
   other: 'neither an image nor a video',
 } as const;
 
-interface StrayFindingsProps {
+interface UnknownFilesProps {
   readonly strays: readonly StrayFile[];
   readonly count: number;
-  readonly again: () => void;
+  readonly recheck: () => void;
 }
 
 /** Files in the library folder that no item has. */
-export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
+export function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
   const calls = useCalls();
   const { trash } = useTrash();
   const idsOf = (kind: StrayFile['kind']) => strays.filter((stray) => stray.kind === kind).map(({ id }) => id);
   const [lost, media] = [idsOf('lost'), idsOf('media')];
-  const rest = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
-  const tell = async (title: string, work: () => Promise<void>) => {
+  const otherIds = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
+  const reportFailure = async (title: string, work: () => Promise<void>) => {
     try {
       await work();
-      again();
+      recheck();
     } catch (error) {
       notifyProblem(title, problemOf(error));
     }
   };
-  const putBack = () =>
-    tell('Couldn’t restore the files', async () => {
-      const put = await calls.storage.restoreMissing({ ids: lost });
-      notify(`${counted(put.count, 'item')} found`, 'Files restored to their original locations and names.');
+  const restoreMissing = () =>
+    reportFailure('Couldn’t restore the files', async () => {
+      const restored = await calls.storage.restoreMissing({ ids: lost });
+      notify(`${counted(restored.count, 'item')} found`, 'Files restored to their original locations and names.');
     });
-  const takeIn = () =>
-    tell('Couldn’t import the files', async () => {
+  const importFiles = () =>
+    reportFailure('Couldn’t import the files', async () => {
       const { itemIds, refused } = await calls.storage.importStrays({ ids: media });
       if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
       if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
     });
-  const throwAway = () =>
-    tell('Couldn’t move the files to Trash', async () => {
-      const moved = await calls.storage.trashStrays({ ids: rest });
-      const bringBack = async () => void (await calls.storage.restoreStrays({ ids: rest }));
-      const back = () => void tell('Couldn’t restore the files', bringBack);
-      notifyUndo(`${counted(moved.count, 'file')} moved to Trash`, back, 'They stay there until you empty Trash.');
+  const trashFiles = () =>
+    reportFailure('Couldn’t move the files to Trash', async () => {
+      const moved = await calls.storage.trashStrays({ ids: otherIds });
+      const restoreFiles = async () => void (await calls.storage.restoreStrays({ ids: otherIds }));
+      const undoTrash = () => void reportFailure('Couldn’t restore the files', restoreFiles);
+      notifyUndo(`${counted(moved.count, 'file')} moved to Trash`, undoTrash, 'They stay there until you empty Trash.');
     });
   return (
     <Finding
@@ -61,18 +61,18 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
       actions={
         <>
           {lost.length > 0 && (
-            <Button size="xs" onClick={() => void putBack()}>
+            <Button size="xs" onClick={() => void restoreMissing()}>
               Restore {counted(lost.length, 'renamed file')}
             </Button>
           )}
           {media.length > 0 && (
-            <Button size="xs" onClick={() => void takeIn()}>
+            <Button size="xs" onClick={() => void importFiles()}>
               Import {counted(media.length, 'image or video', 'images and videos')}
             </Button>
           )}
-          {rest.length > 0 && (
-            <Button size="xs" onClick={() => void throwAway()}>
-              Move {counted(rest.length, 'file')} to Trash
+          {otherIds.length > 0 && (
+            <Button size="xs" onClick={() => void trashFiles()}>
+              Move {counted(otherIds.length, 'file')} to Trash
             </Button>
           )}
         </>
@@ -83,7 +83,7 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
           <Box component="span" className={own['text']} flex={1} miw={0}>
             <span title={file}>{file}</span>
             <span className="t3">
-              {formatBytes(bytes)} · {words[kind]}
+              {formatBytes(bytes)} · {kindTexts[kind]}
             </span>
           </Box>
         </li>

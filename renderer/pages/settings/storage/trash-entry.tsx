@@ -18,7 +18,7 @@ export function TrashEntry() {
   const inTrash = useItemsInTrash();
   const show = useShowInLibrary();
   const [asked, setAsked] = useState(false);
-  const keep = useAction((calls, days: number) => calls.settings.change({ trashDays: days }));
+  const saveSettings = useAction((calls, days: number) => calls.settings.change({ trashDays: days }));
   const isEmpty = inTrash?.count === 0;
   return (
     <div className={styles['entry']}>
@@ -35,7 +35,7 @@ export function TrashEntry() {
         <SegmentedControl
           aria-label="Delete permanently after"
           value={String(trashDays)}
-          onChange={(days) => keep.run(Number(days))}
+          onChange={(days) => saveSettings.run(Number(days))}
           data={[...new Set([...choices, trashDays])].map((days) => ({
             value: String(days),
             label: days === 0 ? 'Never' : `${days} days`,
@@ -60,7 +60,7 @@ export function TrashEntry() {
           Empty Trash
         </Button>
       </Group>
-      {keep.problem && <ProblemNote problem={keep.problem} />}
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
       {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
     </div>
   );

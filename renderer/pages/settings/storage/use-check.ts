@@ -10,13 +10,13 @@ export type CheckState =
   | { readonly kind: 'done'; readonly report: CheckReport }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** A look at all files of the library; it ends when the page is left, and what it found until then stays found. */
+/** Checks all files of the library. Leaving the page ends the check; earlier findings remain. */
 export function useCheck() {
   const calls = useCalls();
   const [state, setState] = useState<CheckState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const begin = async () => {
+  const startCheck = async () => {
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;
@@ -35,5 +35,5 @@ export function useCheck() {
     running.current?.abort();
     setState({ kind: 'idle' });
   };
-  return { state, begin, cancel };
+  return { state, startCheck, cancel };
 }
