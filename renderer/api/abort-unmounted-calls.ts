@@ -9,13 +9,14 @@ export function abortableOnlyWhile<Context extends ClientContext>(
   link: ClientLink<Context>,
 ): ClientLink<Context> {
   return {
-    call: (path, input, { signal, ...options }) => link.call(path, input, { ...options, ...heard(signal, isOpen) }),
+    call: (path, input, { signal, ...options }) =>
+      link.call(path, input, { ...options, ...createContext(signal, isOpen) }),
   };
 }
 
-function heard(signal: AbortSignal | undefined, isOpen: () => boolean): { signal?: AbortSignal } {
+function createContext(signal: AbortSignal | undefined, isOpen: () => boolean): { signal?: AbortSignal } {
   if (!signal || signal.aborted) return signal ? { signal } : {};
-  const off = new AbortController();
-  signal.addEventListener('abort', () => isOpen() && off.abort(signal.reason), { once: true });
-  return { signal: off.signal };
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => isOpen() && controller.abort(signal.reason), { once: true });
+  return { signal: controller.signal };
 }

@@ -2,7 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Calls } from './calls.ts';
-import { callsOn, openConnection } from './open-connection.ts';
+import { createCalls, openConnection } from './open-connection.ts';
 import { subscribeWithRetries } from './subscribe-with-retries.ts';
 
 const CallsContext = createContext<Calls | undefined>(undefined);
@@ -16,7 +16,7 @@ export interface Api {
 /** Opens the way to main and starts to follow it. Once per page. */
 export function openApi(): Api {
   const line = openConnection();
-  const calls = callsOn(line);
+  const calls = createCalls(line);
   const cache = new QueryClient({
     // Main pushes every change, therefore cached data never becomes stale. Calls that can cost money are never
     // repeated.

@@ -14,12 +14,12 @@ import { refuseLargeCalls } from './refuse-large-calls.ts';
 
 /** Opens the connection of the browser shell: a session cookie, then one WebSocket that reconnects automatically. */
 export function openBrowserConnection(): ApiConnection {
-  const token = takeToken();
+  const token = readToken();
   let link: Promise<ClientLink<Record<never, never>>> | undefined;
   return {
     link() {
       link ??= signIn(token).then(openSocket);
-      // A server that is not up yet is asked again with the next call.
+      // A server that is still starting is contacted again with the next call.
       link.catch(() => {
         link = undefined;
       });
@@ -27,7 +27,7 @@ export function openBrowserConnection(): ApiConnection {
     },
     async checkAfterLoss() {
       const answer = await fetch(sessionPath).catch(() => undefined);
-      if (answer?.status === 401) goSignedOut();
+      if (answer?.status === 401) showSignedOut();
     },
   };
 }
@@ -39,7 +39,7 @@ function openSocket(): ClientLink<Record<never, never>> {
     maxReconnectionDelay: 2000,
     reconnectionDelayGrowFactor: 1.5,
   });
-  // It is a WebSocket in all but its types, which call readyState any number.
+  // A WebSocket except for its types, which declare `readyState` as any number.
   const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
   return abortableOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
 }
@@ -59,7 +59,7 @@ class CallSocket extends ReconnectingSocket {
  * Returns the one-time token of the first address. Removes the token from the address immediately, so that it cannot be
  * copied.
  */
-function takeToken(): string | undefined {
+function readToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get(tokenName);
   if (token === null) return undefined;
   history.replaceState(null, '', location.pathname + location.search);
@@ -67,14 +67,14 @@ function takeToken(): string | undefined {
 }
 
 async function signIn(token: string | undefined): Promise<void> {
-  const answer = token === undefined ? await fetch(sessionPath) : await trade({ token });
-  // This browser may have used the token before, in which case the cookie is valid.
+  const answer = token === undefined ? await fetch(sessionPath) : await exchangeToken({ token });
+  // This browser may have used the token before; its cookie is then valid.
   const signedIn = answer.ok || (token !== undefined && (await fetch(sessionPath)).ok);
-  if (!signedIn) goSignedOut();
+  if (!signedIn) showSignedOut();
   if (!signedIn) throw new Error('There is no session.');
 }
 
-function trade(exchange: TokenExchange): Promise<Response> {
+function exchangeToken(exchange: TokenExchange): Promise<Response> {
   return fetch(sessionPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,6 +82,6 @@ function trade(exchange: TokenExchange): Promise<Response> {
   });
 }
 
-function goSignedOut(): void {
+function showSignedOut(): void {
   location.replace(signedOutPath);
 }

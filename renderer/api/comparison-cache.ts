@@ -5,7 +5,7 @@ import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { keys } from './query-keys.ts';
 
-// Comparisons are loaded when they are shown. Later changes that main pushes are written into the cache here.
+// Comparisons are loaded on demand. Events from main update the loaded ones here.
 
 /** The parent key of all lists of comparisons, for every search text. */
 const comparisonsKey = keys.comparisons.page.key();
@@ -13,7 +13,7 @@ const comparisonsKey = keys.comparisons.page.key();
 /** A comparison as main last sent it. */
 export interface CachedComparison {
   readonly comparison: Comparison;
-  /** Its runs that main is about to send; absent until main says so in a push. */
+  /** Its runs that main is about to send; unset until an event contains them. */
   readonly starting?: readonly string[];
 }
 
@@ -38,13 +38,13 @@ export function writeComparison(cache: QueryClient, change: Extract<StateEvent, 
   const { comparison, starting } = change.entry;
   cache.setQueryData<CachedComparison>(comparisonKey(comparison.id), { comparison, starting });
   const known = cache.getQueryData<ComparisonContents>(contentsKey(comparison.id));
-  const isHere = (id: string) => known?.items.some((item) => item.id === id);
-  // A result that just got a pane was not asked for before.
-  const isNew = comparison.panes.some(({ source }) => source.kind === 'item' && !isHere(source.itemId));
+  const isLoaded = (id: string) => known?.items.some((item) => item.id === id);
+  // A result that just received a pane was not loaded before.
+  const isNew = comparison.panes.some(({ source }) => source.kind === 'item' && !isLoaded(source.itemId));
   if (known && isNew) void cache.invalidateQueries({ queryKey: contentsKey(comparison.id) });
 }
 
-/** After the line was lost, anything may have changed. */
+/** After a lost connection, anything may have changed. */
 export function refetchComparisons(cache: QueryClient): void {
   for (const queryKey of [comparisonsKey, ['comparison']]) void cache.invalidateQueries({ queryKey });
 }
@@ -61,25 +61,25 @@ export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
   });
 }
 
-/** A result may be in a comparison that it does not come from. */
+/** A comparison can contain results of other comparisons. */
 export function writeItemOfComparison(cache: QueryClient, item: Item): void {
   // The lists of comparisons show a thumbnail of each result.
   if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
-  eachContents(cache, (contents, id) => {
+  changeAllContents(cache, (contents, id) => {
     const isKnown = contents.items.some((each) => each.id === item.id);
     if (isKnown) return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };
     return item.comparisonId === id ? { ...contents, items: [item, ...contents.items] } : contents;
   });
 }
 
-export function removeFromComparisons(cache: QueryClient, what: 'tasks' | 'items', id: string): void {
-  eachContents(cache, (contents) => {
-    if (what === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
+export function removeFromComparisons(cache: QueryClient, part: 'tasks' | 'items', id: string): void {
+  changeAllContents(cache, (contents) => {
+    if (part === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
     return { ...contents, items: contents.items.filter((item) => item.id !== id) };
   });
 }
 
-function eachContents(
+function changeAllContents(
   cache: QueryClient,
   by: (contents: ComparisonContents, comparisonId: string) => ComparisonContents,
 ): void {

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * - `connecting` the first snapshot has not come yet
- * - `live`       pushes arrive
- * - `lost`       they did, and stopped; it is tried again
+ * - `connecting` before the first snapshot - `live`       events arrive - `lost`       the events stopped; the client
+ * reconnects
  */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 

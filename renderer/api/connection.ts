@@ -5,6 +5,6 @@ import type { ClientLink } from '@orpc/client';
  */
 export interface ApiConnection {
   link(): Promise<ClientLink<Record<never, never>>>;
-  /** Called when the line stays lost: leaves the page when there is no session to come back to. */
+  /** Called when the connection remains lost: leaves the page if there is no session to return to. */
   checkAfterLoss(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { portReplyMessage, portRequestMessage } from '../../shared/contract/page
 import type { ApiConnection } from './connection.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 
-/** The line of the Electron shell: one MessagePort, asked of the preload again whenever it closed. */
+/** Opens the connection of the Electron shell: one MessagePort, requested from the preload again after each close. */
 export function openElectronConnection(): ApiConnection {
   let link: Promise<RPCLink<Record<never, never>>> | undefined;
   return {

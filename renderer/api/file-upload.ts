@@ -14,6 +14,6 @@ export interface UploadAnswer {
 }
 
 /** Either side may be at fault: a file that was moved since it was chosen fails like a connection. */
-export function brokenOff(): ProblemError {
+export function createInterruptedProblem(): ProblemError {
   return new ProblemError(problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.'));
 }

@@ -9,7 +9,7 @@ export function openConnection(): ApiConnection {
   return location.protocol === `${appScheme}:` ? openElectronConnection() : openBrowserConnection();
 }
 
-export function callsOn(line: ApiConnection): Calls {
+export function createCalls(line: ApiConnection): Calls {
   const link: ClientLink<ClientContext> = {
     call: async (path, input, options) => (await line.link()).call(path, input, options),
   };

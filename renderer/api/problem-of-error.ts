@@ -16,7 +16,7 @@ export function problemOf(error: unknown): Problem {
       raw: error.message,
     });
   }
-  // Anything else is the line itself: the socket or the port closed while the call was under way.
+  // Any other error is a lost connection: the socket or the port closed during the call.
   return problem(
     'network',
     'The connection to Triptych’s main process was lost before it answered. Check Activity to see whether something was started.',

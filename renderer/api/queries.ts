@@ -8,20 +8,20 @@ export const useSettings = () => useSynced('settings');
 export const useConnection = () => useSynced('connection');
 /** The configured gateways, in their order. */
 export const useGateways = () => useSynced('gateways');
-/** The waiting times that the gateway in use asked for. */
+/** The pauses that the current gateway requested. */
 export const usePauses = () => useSynced('gatewayPauses');
 /** All running tasks, the newest tasks that need a user, and the newest of the others; newest first. */
 export const useTasks = () => useSynced('tasks');
 /** True when more tasks need the user than `useTasks` contains. */
 export const useMoreWaiting = () => useSynced('moreWaiting');
-/** The usual durations of this person's own runs, by model and size. */
-export const useUsualTimes = () => useSynced('typicalTimes');
+/** The typical durations of the user's runs, by model and size. */
+export const useTypicalTimes = () => useSynced('typicalTimes');
 /** The number of unfinished tasks. */
 export const useRunning = () => useTasks().filter((task) => !isFinal(task.state)).length;
 /** The newest 200 items of the library, newest first. */
 export const useItems = () => useSynced('items');
 export const useItemCount = () => useSynced('itemCount');
-/** State of the library: tells if results can be saved now. */
+/** State of the library: whether results can be saved now. */
 export const useLibraryState = () => useSynced('library');
 /** The state of the library's maintenance. */
 export const useMaintenance = () => useSynced('maintenance');

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
-const mostBytesPerUnit = 3;
+const maxBytesPerUnit = 3;
 
 /**
  * Throws a `ProblemError` of kind `input` for an encoded call that main would refuse by closing the connection, so that
@@ -23,7 +23,7 @@ export function refuseLargeCalls(message: unknown): void {
 function bytesOf(message: unknown): number {
   if (typeof message !== 'string') return message instanceof Uint8Array ? message.byteLength : 0;
   // Counting the bytes of each small message would cost more than sending it.
-  return message.length * mostBytesPerUnit <= largestCallBytes
+  return message.length * maxBytesPerUnit <= largestCallBytes
     ? message.length
     : new TextEncoder().encode(message).byteLength;
 }

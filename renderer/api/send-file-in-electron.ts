@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 
 /** The part of `window` that reaches the preload. */
 export interface PageToPreload {
@@ -18,7 +18,7 @@ export interface PageToPreload {
   postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void;
 }
 
-/** The largest body to send as a `File`, because Electron holds such a body in main's memory as a whole. */
+/** Maximum size of a body that is sent as a `File`, because Electron buffers such a body completely in main. */
 const largestBufferedBody = 8_000_000;
 
 /**
@@ -34,18 +34,18 @@ export function sendFileInElectron(
   const { onProgress, signal } = options;
   return withTicket(page, file, options, (ticket) => {
     if (ticket !== undefined) return send(route, { headers: { [fileTicketHeader]: ticket } }, signal);
-    if (file instanceof File) return send(route, ownBody(file, onProgress), signal);
-    throw brokenOff();
+    if (file instanceof File) return send(route, createBody(file, onProgress), signal);
+    throw createInterruptedProblem();
   });
 }
 
 /** The content of a file that was opened from outside. Throws a `ProblemError` where it cannot be read. */
 export async function readOpenedFile(page: PageToPreload, file: OpenedFile): Promise<File> {
   return withTicket(page, file, {}, async (ticket) => {
-    if (ticket === undefined) throw brokenOff();
+    if (ticket === undefined) throw createInterruptedProblem();
     const answer = await fetch(openedFilePath, { headers: { [fileTicketHeader]: ticket } }).catch(() => undefined);
     const content = await answer?.blob().catch(() => undefined);
-    if (!answer?.ok || !content) throw brokenOff();
+    if (!answer?.ok || !content) throw createInterruptedProblem();
     return new File([content], file.name);
   });
 }
@@ -59,11 +59,11 @@ async function withTicket<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   const { port1: port, port2 } = new MessageChannel();
-  // Closing the port makes main stop reading. Electron does not tell main of a request that the page aborted.
+  // Closing the port makes main stop reading. Electron does not report an aborted request to main.
   const stop = () => port.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const first = firstNews(port, signal);
+    const first = receiveFirstEvent(port, signal);
     const message: GivenFile | OpenedFileRequest =
       file instanceof File ? { kind: givenFile, file } : { kind: openedFile, id: file.id };
     page.postMessage(message, page.location.origin, [port2]);
@@ -79,28 +79,28 @@ async function withTicket<T>(
   }
 }
 
-function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<GivenFileEvent> {
+function receiveFirstEvent(port: MessagePort, signal: AbortSignal | undefined): Promise<GivenFileEvent> {
   return new Promise((resolve, reject) => {
     port.onmessage = ({ data }: MessageEvent<GivenFileEvent>) => resolve(data);
     // Main closes the port of a page that it does not trust.
-    port.addEventListener('close', () => reject(brokenOff()), { once: true });
+    port.addEventListener('close', () => reject(createInterruptedProblem()), { once: true });
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
 /** Makes the request's body of a file without a path: a pasted file, or one that the page made. */
-function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestInit & { duplex?: 'half' } {
+function createBody(file: File, onProgress: UploadOptions['onProgress']): RequestInit & { duplex?: 'half' } {
   const headers = { [bodyLengthHeader]: String(file.size) };
   if (file.size <= largestBufferedBody) return { headers, body: file };
   let sent = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      sent += piece.byteLength;
+    transform(chunk, controller) {
+      sent += chunk.byteLength;
       onProgress?.(sent);
-      controller.enqueue(piece);
+      controller.enqueue(chunk);
     },
   });
-  // `fetch` takes a stream only with `half`: the answer begins after the body's end.
+  // `fetch` accepts a stream only with `half`: the response starts after the end of the body.
   return { headers, body: file.stream().pipeThrough(counted), duplex: 'half' };
 }
 
@@ -110,6 +110,6 @@ async function send(route: string, init: RequestInit, signal: AbortSignal | unde
     return { status: response.status, answer: parseJsonOrUndefined(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw brokenOff();
+    throw createInterruptedProblem();
   }
 }

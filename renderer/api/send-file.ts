@@ -1,7 +1,7 @@
 import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { createInterruptedProblem, type UploadAnswer, type UploadOptions } from './file-upload.ts';
 import { sendFileInElectron } from './send-file-in-electron.ts';
 
 /**
@@ -21,7 +21,7 @@ function sendFileByHttp(route: string, file: File, { onProgress, signal }: Uploa
     request.open('POST', route);
     request.upload.onprogress = (event) => onProgress?.(event.loaded);
     request.onload = () => resolve({ status: request.status, answer: parseJsonOrUndefined(request.responseText) });
-    request.onerror = () => reject(brokenOff());
+    request.onerror = () => reject(createInterruptedProblem());
     request.onabort = () => reject(new DOMException('Canceled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (signal?.aborted) reject(new DOMException('Canceled', 'AbortError'));

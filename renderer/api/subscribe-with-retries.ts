@@ -6,7 +6,7 @@ import { useConnectionState } from './connection-state.ts';
 import { emitLibraryEvent } from './library-events.ts';
 import { windowId } from './window-id.ts';
 
-/** Losses in a row after which the shell is asked whether there is a session at all. */
+/** Consecutive losses after which the client checks whether a session exists. */
 const lossesBeforeCheck = 5;
 
 /**

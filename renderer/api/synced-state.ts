@@ -11,7 +11,7 @@ export function readSynced<P extends keyof Snapshot>(cache: QueryClient, part: P
   return cache.getQueryData<Snapshot[P]>(syncedKey(part));
 }
 
-/** A part of the synced state. The app shows pages only after the first snapshot, so the part is always there. */
+/** Returns a part of the synced state. The app shows pages only after the first snapshot, so the part always exists. */
 export function useSynced<P extends keyof Snapshot>(part: P): Snapshot[P] {
   const value = useSyncedIfLoaded(part);
   if (value === undefined) throw new Error(`${part} was read before the first snapshot arrived.`);

@@ -4,16 +4,16 @@ import type { TaskCursor } from '../../shared/tasks/task-query.ts';
 import { taskGroup } from '../../shared/tasks/task-state-group.ts';
 import { readSynced } from './synced-state.ts';
 
-/** Pages and counts of all tasks, which main has to be asked for. */
+/** Pages and counts of all tasks, which must be requested from main. */
 export const taskListKey = ['task-list'];
 
-/** It is new, or was in another group. */
+/** True for a new task, or one that changed its group. */
 export function isRecounted(cache: QueryClient, task: Task): boolean {
   const before = readSynced(cache, 'tasks')?.find(({ id }) => id === task.id);
   return before === undefined || taskGroup(before) !== taskGroup(task);
 }
 
-const gone = new Set<string>();
+const removedIds = new Set<string>();
 let isRecounting = false;
 
 /**
@@ -21,13 +21,13 @@ let isRecounting = false;
  * loaded pages.
  */
 export function recount(cache: QueryClient, removedId?: string): void {
-  if (removedId !== undefined) gone.add(removedId);
+  if (removedId !== undefined) removedIds.add(removedId);
   if (isRecounting) return;
   isRecounting = true;
   setTimeout(() => {
     isRecounting = false;
-    if (gone.size > 0) changePages(cache, (pages) => pages.map((page) => withoutTasks(page, gone)));
-    gone.clear();
+    if (removedIds.size > 0) changePages(cache, (pages) => pages.map((page) => withoutTasks(page, removedIds)));
+    removedIds.clear();
     void cache.invalidateQueries({ queryKey: [...taskListKey, 'counts'] });
   }, 50);
 }
@@ -38,7 +38,7 @@ function withoutTasks({ tasks, next }: TaskPage, ids: ReadonlySet<string>): Task
 
 export interface TaskPage {
   readonly tasks: readonly Task[];
-  /** After which the next page begins, whatever has left this one since. */
+  /** The cursor after which the next page starts, even if tasks left this page. */
   readonly next: TaskCursor | undefined;
 }
 
@@ -53,9 +53,9 @@ function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]):
 /**
  * Maximum number of pages that are reloaded after a reconnect. Further pages are loaded when the user scrolls to them.
  */
-const mostPages = 5;
+const maxPages = 5;
 
 export function readPagesAgain(cache: QueryClient): void {
-  changePages(cache, (pages) => pages.slice(0, mostPages));
+  changePages(cache, (pages) => pages.slice(0, maxPages));
   void cache.invalidateQueries({ queryKey: taskListKey });
 }

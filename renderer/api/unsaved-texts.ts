@@ -16,7 +16,7 @@ export function noteUnsaved(name: string, error: unknown): boolean {
   return false;
 }
 
-/** The draft called `name` is saved, or is no longer there. */
+/** The draft called `name` was saved or removed. */
 export function noteSaved(name: string): void {
   const { [name]: noted, ...others } = useUnsavedTexts.getState();
   if (noted) useUnsavedTexts.setState(others, true);

@@ -1,2 +1,2 @@
-/** Tells this page from others that are open, such as a second window in the browser shell. New at each load. */
+/** Distinguishes this page from other open ones, such as a second window in the browser shell. New after each load. */
 export const windowId = crypto.randomUUID();

@@ -3,13 +3,13 @@ import { create } from 'zustand';
 
 const useAnnounced = create<{ readonly text: string }>(() => ({ text: '' }));
 
-/** Tells screen readers what the page shows without words. */
+/** Announces a change to screen readers that the page shows without text. */
 export function announce(text: string): void {
-  // Readers say only what changes: a blank makes the same words new.
+  // Screen readers announce only changes: an added space makes an equal text new.
   useAnnounced.setState((before) => ({ text: before.text === text ? `${text}\u00a0` : text }));
 }
 
-/** For the window, once. */
+/** Mounted once per window. */
 export function Announcer() {
   return <VisuallyHidden role="status">{useAnnounced(({ text }) => text)}</VisuallyHidden>;
 }

@@ -12,7 +12,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word with an edge and no fill. */
+/** A short text with a border and no background. */
 export function Badge({ tone = 'plain', icon: Icon, of, children }: BadgeProps) {
   return (
     <span className={styles['badge']} data-tone={tone} title={of && `${of}: ${children}`}>

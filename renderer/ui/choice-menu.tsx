@@ -7,23 +7,23 @@ interface ChoiceMenuProps<T extends string> {
   readonly chosen: T;
   readonly choose: (choice: T) => void;
   readonly titleOf: (choice: T) => string;
-  readonly asideOf?: (choice: T) => ReactNode;
+  readonly noteOf?: (choice: T) => ReactNode;
   /** Class name of the button. */
   readonly className?: string | undefined;
 }
 
 /** A button that says what is chosen, and opens the list of what else could be. */
 export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
-  const { choices, chosen, choose, titleOf, asideOf, className } = props;
+  const { choices, chosen, choose, titleOf, noteOf, className } = props;
   return (
-    <MenuButton said={titleOf(chosen)} className={className}>
+    <MenuButton label={titleOf(chosen)} className={className}>
       {choices.map((each) => (
         <MenuChoice
           key={each}
           title={titleOf(each)}
           isChosen={each === chosen}
           choose={() => choose(each)}
-          {...(asideOf && { aside: asideOf(each) })}
+          {...(noteOf && { note: noteOf(each) })}
         />
       ))}
     </MenuButton>

@@ -1,4 +1,4 @@
-/** Each answers whether leaving the page now would lose something. */
+/** Each function returns true if leaving the page now would lose data. */
 const risks = new Set<() => boolean>();
 
 window.addEventListener('beforeunload', (event) => {
@@ -6,8 +6,8 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 /**
- * While active, leaving the page asks first if `isAtRisk`. Only for data that would really be lost: runs continue
- * without the page, and drafts are saved. Returns a function that ends it.
+ * Asks for confirmation before leaving the page while `isAtRisk`. Only for data that would really be lost: runs
+ * continue without the page, and drafts are saved. Returns a function that ends this.
  */
 export function confirmLeavingPage(isAtRisk: () => boolean): () => void {
   risks.add(isAtRisk);

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   text: string;
   /** Label of the action: "Copy the trace". */
   label: string;
-  /** Only the icon, where the copied text is beside it. */
+  /** True to show only the icon, if the copied text is next to it. */
   iconOnly?: boolean;
   /** True when the button is one of several and has the full width. */
   wide?: boolean;
@@ -17,7 +17,7 @@ export function CopyButton({ text, label, iconOnly = false, wide = false }: Copy
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const icon = <Icon size={14} stroke={1.5} aria-hidden />;
-  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
+  const statusText = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
   if (!iconOnly) {
     return (
       <Button
@@ -25,13 +25,13 @@ export function CopyButton({ text, label, iconOnly = false, wide = false }: Copy
         leftSection={icon}
         onClick={() => clipboard.copy(text)}
       >
-        {said}
+        {statusText}
       </Button>
     );
   }
   return (
-    <Tooltip label={said}>
-      <ActionIcon size={24} aria-label={said} onClick={() => clipboard.copy(text)}>
+    <Tooltip label={statusText}>
+      <ActionIcon size={24} aria-label={statusText} onClick={() => clipboard.copy(text)}>
         {icon}
       </ActionIcon>
     </Tooltip>

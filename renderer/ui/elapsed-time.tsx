@@ -5,11 +5,11 @@ interface ElapsedTimeProps {
   /** Wall clock, milliseconds since 1970. */
   since: number;
   /** End of the measured time; the time runs while this is omitted. */
-  until?: number | undefined;
+  end?: number | undefined;
 }
 
-/** `2:14`, running. Known time only: never a share of an unknown whole. */
-export function ElapsedTime({ since, until }: ElapsedTimeProps) {
-  const now = useNow(until === undefined);
-  return <time className="num">{formatClock(((until ?? now) - since) / 1000)}</time>;
+/** Running time, such as `2:14`. Shows no percentage, because the total is unknown. */
+export function ElapsedTime({ since, end }: ElapsedTimeProps) {
+  const now = useNow(end === undefined);
+  return <time className="num">{formatClock(((end ?? now) - since) / 1000)}</time>;
 }

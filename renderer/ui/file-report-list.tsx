@@ -7,14 +7,14 @@ interface FileLinesProps {
   /** Number of all files, including those without a line. */
   readonly count: number;
   readonly lines: readonly (readonly [file: string, what: string])[];
-  /** Said where not all are shown. */
-  readonly more: string;
+  /** Shown if some files are not listed. */
+  readonly limitNote: string;
 }
 
 /** The outcome for each file, collapsed at first. */
-export function FileReportList({ title, count, lines, more }: FileLinesProps) {
+export function FileReportList({ title, count, lines, limitNote }: FileLinesProps) {
   return (
-    <Disclosure title={title} aside={formatCount(count)}>
+    <Disclosure title={title} note={formatCount(count)}>
       <Box component="ul" mah={220} mt="s2" overflowY="auto" line="top" aria-label={title}>
         {lines.map(([file, what]) => (
           <Stack component="li" className="anywhere small" gap={2} py={6} line="bottom" key={`${file} ${what}`}>
@@ -23,7 +23,7 @@ export function FileReportList({ title, count, lines, more }: FileLinesProps) {
           </Stack>
         ))}
       </Box>
-      {count > lines.length && <p className="t3">{more}</p>}
+      {count > lines.length && <p className="t3">{limitNote}</p>}
     </Disclosure>
   );
 }

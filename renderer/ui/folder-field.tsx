@@ -33,7 +33,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
           id={id}
           // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
           autoFocus
-          // A dialog asks by this name.
+          // The dialog focuses the element with this attribute.
           data-autofocus
           className="control-input control-mono grow"
           spellCheck={false}

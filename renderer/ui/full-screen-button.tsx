@@ -4,16 +4,16 @@ import type { CommandName } from '../../shared/commands/command-list.ts';
 import { CommandButton } from './commands/command-button-props.tsx';
 
 interface FullScreenButtonProps {
-  /** The commands whose keys do the same. */
+  /** The commands whose keys have the same effect. */
   readonly by: CommandName | readonly CommandName[];
   readonly isFull: boolean;
-  readonly turn: (isFull: boolean) => void;
+  readonly setFull: (isFull: boolean) => void;
   /** Size of the icon, equal to the adjacent icons. */
   readonly size?: 14 | 16;
 }
 
 /** Enters and leaves full screen. The page decides what is shown then. */
-export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButtonProps) {
+export function FullScreenButton({ by, isFull, setFull, size = 16 }: FullScreenButtonProps) {
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <CommandButton by={by} tip={isFull ? 'Exit full screen' : 'Full screen'}>
@@ -22,7 +22,7 @@ export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButt
         className="full-screen-button"
         aria-label="Full screen"
         aria-pressed={isFull}
-        onClick={() => turn(!isFull)}
+        onClick={() => setFull(!isFull)}
       >
         <Icon size={size} stroke={1.5} aria-hidden />
       </ActionIcon>

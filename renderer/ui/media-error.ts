@@ -2,15 +2,13 @@
 export type MediaElement = HTMLImageElement | HTMLVideoElement;
 
 /**
- * - `missing`      the file is gone from the library folder
- * - `unplayable`   it is there, and this window has no decoder for it (HEVC, mostly)
- * - `damaged`      it began to show and then could not be read on
- * - `no-frames`  a video without any frame
- * - `unreadable`   it cannot be told why
+ * - `missing`      the file was removed from the library folder - `unplayable`   the file exists, but this browser has
+ * no decoder for it (usually HEVC) - `damaged`      playback started and then failed - `no-frames`  a video without a
+ * frame - `unreadable`   unknown reason
  */
 export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable';
 
-/** Why an element shows nothing. Asks once whether the file is there at all. */
+/** Returns the reason why an element shows nothing. Checks once whether the file exists. */
 export async function mediaErrorOf(image: MediaElement | null, src: string): Promise<MediaError> {
   const code = image instanceof HTMLVideoElement ? image.error?.code : undefined;
   const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined);
@@ -23,18 +21,18 @@ export async function mediaErrorOf(image: MediaElement | null, src: string): Pro
 
 /** Returns a sentence for the user about the error. `missing` ends with a place where the file may still be. */
 export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
-  const kept = 'The file in the library folder is complete and unchanged.';
+  const fileNote = 'The file in the library folder is complete and unchanged.';
   switch (trouble) {
     case 'missing':
       return `${name} is no longer in the library folder. ${still}`;
     case 'unplayable':
       return kind === 'video'
-        ? `This window can’t decode ${name}. The file may use HEVC or another codec that browsers don’t support. ${kept}`
-        : `This window can’t show ${name}. ${kept}`;
+        ? `This window can’t decode ${name}. The file may use HEVC or another codec that browsers don’t support. ${fileNote}`
+        : `This window can’t show ${name}. ${fileNote}`;
     case 'damaged':
       return `${name} is partly damaged and can’t be read to the end.`;
     case 'no-frames':
-      return `${name} has no video frames, only sound. ${kept}`;
+      return `${name} has no video frames, only sound. ${fileNote}`;
     case 'unreadable':
       return `Couldn’t read ${name}.`;
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface MenuButtonProps {
   /** Text of the current choice. */
-  readonly said: string;
+  readonly label: string;
   /** Full text, for a choice that may be cut off. */
   readonly title?: string;
   /** Pixels. */
@@ -16,7 +16,7 @@ interface MenuButtonProps {
 }
 
 /** A button that says what is chosen, and opens what else could be. */
-export function MenuButton({ said, title, widest, icon, className, children }: MenuButtonProps) {
+export function MenuButton({ label, title, widest, icon, className, children }: MenuButtonProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -29,7 +29,7 @@ export function MenuButton({ said, title, widest, icon, className, children }: M
           leftSection={icon}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         >
-          <span className="cut">{said}</span>
+          <span className="cut">{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

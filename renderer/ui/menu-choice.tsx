@@ -9,13 +9,13 @@ interface MenuChoiceProps {
   readonly isChosen: boolean;
   readonly choose: () => void;
   /** Before the tick: a count. */
-  readonly aside?: ReactNode;
+  readonly note?: ReactNode;
   /** Pixels that it is set in by, in a tree. */
   readonly indent?: number;
 }
 
 /** One of the things in a menu of which exactly one is chosen. */
-export function MenuChoice({ title, isChosen, choose, aside, indent = 0 }: MenuChoiceProps) {
+export function MenuChoice({ title, isChosen, choose, note, indent = 0 }: MenuChoiceProps) {
   const tick = isChosen && <IconCheck size={14} stroke={1.5} aria-hidden />;
   return (
     <Menu.RadioItem
@@ -26,11 +26,11 @@ export function MenuChoice({ title, isChosen, choose, aside, indent = 0 }: MenuC
       classNames={{ itemIndicator: styles['indicator'] ?? '' }}
       {...(indent > 0 && { pl: indent })}
       rightSection={
-        aside === undefined ? (
+        note === undefined ? (
           tick
         ) : (
           <Box component="span" className="row" ml="s2">
-            {aside}
+            {note}
             {tick}
           </Box>
         )

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import './control.css';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** Anything but a number shows as text. */
+  /** Any value other than a number is shown as text. */
   readonly number: unknown;
   /** Amount that an arrow key adds. */
   readonly step: number;
@@ -10,8 +10,8 @@ type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 };
 
 /**
- * A number as it is typed. What is no number stays as text, so that the reasons can say so: a field that empties or
- * corrects itself would hide what was written.
+ * Input of a number. Invalid input remains as text, so that the reasons can explain it: a field that clears or corrects
+ * itself would hide the input.
  */
 export function NumberInput({ number, step, change, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('');
@@ -48,7 +48,7 @@ export function parse(text: string): number | string | undefined {
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text;
 }
 
-/** Without the dust of binary fractions: 0.1 and 0.2 make 0.3. */
+/** Adds without rounding errors of binary fractions: 0.1 and 0.2 make 0.3. */
 function addExactly(a: number, b: number): number {
   return Number((a + b).toFixed(6));
 }

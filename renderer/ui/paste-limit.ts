@@ -2,16 +2,16 @@ import { formatCount } from '../../shared/util/numbers.ts';
 import { notify } from './toast.ts';
 
 /**
- * The longest text that a field takes from the clipboard or a drag, in units of UTF-16. Far more makes Chromium lay out the
- * field for minutes, and a call to main carries no more than `largestCallBytes`.
+ * The longest text that a field accepts from the clipboard or a drag, in UTF-16 units. A much longer text makes
+ * Chromium lay out the field for minutes, and a call to main is limited to `largestCallBytes`.
  */
-export const longestText = 4_000_000;
+export const maxTextLength = 4_000_000;
 
-/** Says that a text was refused. The text stays whole on the clipboard. */
+/** Reports a refused text, which remains on the clipboard. */
 export function notifyTooLong(length: number): void {
-  const most = formatCount(longestText);
+  const limit = formatCount(maxTextLength);
   notify(
     'Text not inserted',
-    `The field would contain ${formatCount(length)} characters; the limit is ${most}. Split the text into parts.`,
+    `The field would contain ${formatCount(length)} characters; the limit is ${limit}. Split the text into parts.`,
   );
 }

@@ -39,7 +39,7 @@ const lengths = {
   gap: 'gap',
 } as const satisfies Record<string, keyof CSSProperties>;
 /** Props whose value is that of the CSS property. */
-const words = {
+const keywords = {
   display: 'display',
   flex: 'flex',
   direction: 'flexDirection',
@@ -66,7 +66,7 @@ const lines = {
 } as const;
 
 type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | undefined } & {
-  [name in keyof typeof words]?: CSSProperties[(typeof words)[name]] | undefined;
+  [name in keyof typeof keywords]?: CSSProperties[(typeof keywords)[name]] | undefined;
 } & {
   gap?: Gap | undefined;
   bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
@@ -78,46 +78,48 @@ type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
     keyof StyleProps | 'component'
   >;
 
-/** An element whose layout is said by props. Its text is a role of `text.css`; the rest is in its class. */
+/**
+ * An element whose layout is defined by props. Its text uses a role of `text.css`; all other styles are in its class.
+ */
 export function Box<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', undefined, props);
+  return createStyled(component ?? 'div', undefined, props);
 }
 /** Side by side. */
 export function Flex<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', styles['flex'], props);
+  return createStyled(component ?? 'div', styles['flex'], props);
 }
 /** Side by side, on one middle. */
 export function Group<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', styles['group'], props);
+  return createStyled(component ?? 'div', styles['group'], props);
 }
-/** In columns: a track list as in CSS. */
+/** Lays out children in columns: a track list as in CSS. */
 export function Grid<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', styles['grid'], props);
+  return createStyled(component ?? 'div', styles['grid'], props);
 }
 /** One below the other. */
 export function Stack<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'div', styles['stack'], props);
+  return createStyled(component ?? 'div', styles['stack'], props);
 }
-function styled(
+function createStyled(
   element: ElementType,
   layout: string | undefined,
   props: StyleProps & { className?: string | undefined; style?: CSSProperties },
 ) {
-  const rest: Record<string, unknown> = {};
+  const otherProps: Record<string, unknown> = {};
   const css: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
-    if (name in lengths) css[lengths[name as keyof typeof lengths]] = cssLength(value as Gap);
-    else if (name in words) css[words[name as keyof typeof words]] = value;
+    if (name in lengths) css[lengths[name as keyof typeof lengths]] = toCssLength(value as Gap);
+    else if (name in keywords) css[keywords[name as keyof typeof keywords]] = value;
     else if (name === 'bg') css['background'] = `var(--${value})`;
     else if (name === 'line') css[lines[value as keyof typeof lines]] = '1px solid var(--line)';
-    else rest[name] = value;
+    else otherProps[name] = value;
   }
   const className = [layout, props.className].filter(Boolean).join(' ') || undefined;
-  return createElement(element, { ...rest, className, style: props.style ? { ...css, ...props.style } : css });
+  return createElement(element, { ...otherProps, className, style: props.style ? { ...css, ...props.style } : css });
 }
 
-function cssLength(value: Gap): number | string {
+function toCssLength(value: Gap): number | string {
   if (typeof value === 'number') return value;
   return value
     .split(' ')

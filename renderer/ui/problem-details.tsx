@@ -15,7 +15,7 @@ export function ProblemDetails({ problem }: { problem: Problem }) {
       <ProblemSettingsLink problem={problem} />
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
-        <Disclosure title="Raw response" aside={status === undefined ? undefined : `status ${status}`}>
+        <Disclosure title="Raw response" note={status === undefined ? undefined : `status ${status}`}>
           <RawText text={raw} label="Raw response" />
         </Disclosure>
       )}

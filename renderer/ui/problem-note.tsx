@@ -8,7 +8,7 @@ interface ProblemNoteProps {
   problem: Problem;
   /** Subject of the sentence where neither the sentence nor the place names it: "The key was refused". */
   title?: string;
-  /** Titles of fields by wire name; the name itself is shown where there is none. */
+  /** Returns the title of a field by wire name; the name itself is shown without a title. */
   fieldTitle?: (field: string) => string;
 }
 
@@ -17,15 +17,15 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
   const Icon = iconOf(problem.kind);
   const reasons = problem.reasons ?? [];
   // Some sentences include the title, for places without one.
-  const isTitleSaid = title !== undefined && problem.sentence.includes(title);
-  // One thing that is wrong with one field is the whole sentence already.
-  const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
+  const isTitleInSentence = title !== undefined && problem.sentence.includes(title);
+  // A single reason about one field can equal the complete sentence.
+  const isRepeatedBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
   return (
     <Flex className="icon-line" gap={10} miw={0} role="alert">
       <Icon size={16} stroke={1.5} aria-hidden className="bad" />
       <Box className={`anywhere ${styles['text']}`} flex={1} miw={0} maw="72ch">
-        {title !== undefined && !isTitleSaid && <b>{title}</b>}
-        {!isSaidBelow && <p className="t2">{problem.sentence}</p>}
+        {title !== undefined && !isTitleInSentence && <b>{title}</b>}
+        {!isRepeatedBelow && <p className="t2">{problem.sentence}</p>}
         {reasons.length > 0 && (
           <ul className={styles['reasons']}>
             {reasons.map((reason) => (

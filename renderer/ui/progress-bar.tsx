@@ -5,24 +5,24 @@ interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
   /** `undefined` while the total is unknown. */
-  readonly of: number | undefined;
+  readonly total: number | undefined;
   /** The text that a screen reader says instead of the number. */
   readonly text?: string;
 }
 
 /** Shows how much of a counted work is done. The parent decides the width. */
-export function ProgressBar({ label, done, of, text }: ProgressBarProps) {
+export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
   return (
     <div
       className={styles['bar']}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={of}
-      aria-valuenow={of === undefined ? undefined : done}
+      aria-valuemax={total}
+      aria-valuenow={total === undefined ? undefined : done}
       aria-valuetext={text}
     >
-      <i style={{ width: `${of ? (100 * done) / of : 0}%` }} />
+      <i style={{ width: `${total ? (100 * done) / total : 0}%` }} />
     </div>
   );
 }

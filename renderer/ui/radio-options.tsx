@@ -11,7 +11,7 @@ export interface RadioOption {
 
 interface RadioOptionsProps {
   readonly labelledBy: string;
-  /** Given to the option that the Tab key reaches: the chosen one, else the first. */
+  /** Set on the option that the Tab key reaches: the chosen one, else the first. */
   readonly focusId: string;
   readonly options: readonly RadioOption[];
   readonly look: 'words' | 'sizes' | 'ratios';

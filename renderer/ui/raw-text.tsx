@@ -2,13 +2,13 @@ import { CopyButton } from './copy-button.tsx';
 import { Box } from './primitives.tsx';
 import styles from './raw-text.module.css';
 
-/** Text as it came over the wire; JSON with its lines set apart. It is shown as text and nothing else. */
+/** Shows text of the wire as plain text; JSON is indented. */
 export function RawText({ text, label }: { text: string; label: string }) {
   return (
     <Box pos="relative" line="around" bg="field">
       {/* Reachable by keyboard, because it scrolls. */}
       <Box component="section" mah={280} py="s2" pl="s3" pr={36} overflow="auto" tabIndex={0} aria-label={label}>
-        <pre className="code pre-wrap">{indented(text)}</pre>
+        <pre className="code pre-wrap">{indentJson(text)}</pre>
       </Box>
       <div className={styles['copy']}>
         <CopyButton text={text} label={`Copy: ${label}`} iconOnly />
@@ -17,7 +17,7 @@ export function RawText({ text, label }: { text: string; label: string }) {
   );
 }
 
-function indented(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -7,7 +7,7 @@ interface RowHeightSliderProps {
   readonly value: number;
   readonly change: (height: number) => void;
   readonly title?: string;
-  /** Hidden in narrow windows, where something else sets the height as well. */
+  /** Hidden in narrow windows, where another control changes the height too. */
   readonly isOptional?: boolean;
 }
 

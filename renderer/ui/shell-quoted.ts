@@ -1,4 +1,4 @@
-/** For a POSIX shell: within single quotes nothing means anything but the quote itself. */
-export function shellQuoted(text: string): string {
+/** Quotes for a POSIX shell: within single quotes, only the quote itself has a meaning. */
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** The run that a support bundle is wanted of, from wherever it was asked for; the section opens with it. */
+/** The run of the requested support bundle, from any page; the section opens with this run. */
 export const useSupportBundleRequest = create<{ readonly task: string | undefined }>(() => ({ task: undefined }));

@@ -4,7 +4,7 @@ import { Box } from './primitives.tsx';
 
 type Note = Group['notes'][number];
 
-/** A line below what was requested, sent and measured, about what a table cannot say. */
+/** A line below the table of requested, sent and measured values, for facts that do not fit the table. */
 export function TableNote({ note: { kind, text }, icon: Icon }: { note: Note; icon: TablerIcon | undefined }) {
   return (
     <Box component="p" className={`icon-line small anywhere ${kind === 'mismatch' ? 'bad' : 't2'}`} mt="s2">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import { problemOf } from '../api/problem-of-error.ts';
 
-/** A word in the corner, for what happened out of sight. */
+/** Shows a notification about an event out of view. */
 export function notify(title: string, message?: ReactNode): void {
   notifications.show({ title, message: message ?? null, closeButtonProps: { 'aria-label': 'Close notification' } });
 }
 
-/** For a call that failed where no place on the page belongs to it. It stays until it is closed. */
+/** Reports a failed call that has no place on the page. Remains until closed. */
 export function notifyProblem(title: string, problem: Problem): void {
   notifications.show({
     title,
@@ -33,7 +33,7 @@ interface Waiting {
 
 const seenMs = 8000;
 
-/** A word for someone who may be away: in a window that is not looked at it stays until it is. */
+/** Notifies a user who may be away: in a hidden window the notification remains until the window is visible. */
 export function notifyUntilSeen({ isUrgent = false, title, message, icon }: Waiting): void {
   // The region announces notifications politely; an alert announces itself.
   const role = isUrgent ? 'alert' : 'group';

@@ -11,7 +11,7 @@ interface TourState {
   readonly step: TourStep | undefined;
   /** The comparison that was started on the way. */
   readonly comparisonId: string | undefined;
-  /** Counts the tours of this window: each opens with an example of its own. */
+  /** Counts the tours of this window: each starts with a new example. */
   readonly round: number;
   /** Element that had the focus before F1 moved it to the card. */
   readonly before: HTMLElement | undefined;
@@ -32,8 +32,8 @@ export function startTour(): void {
   useTour.setState(({ round }) => ({ step: 'brief', comparisonId: undefined, round: round + 1 }));
 }
 
-/** Back to where the focus was before it came to the card, or to the page. */
-export function leaveCard(): void {
+/** Returns the focus to the element that had it before the card, or to the page. */
+export function restoreFocusBeforeCard(): void {
   const { before } = useTour.getState();
   useTour.setState({ before: undefined });
   if (before?.isConnected) before.focus();

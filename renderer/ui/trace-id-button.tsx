@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import styles from './trace-id-button.module.css';
 
-/** The shortened trace id; a click copies the whole id. */
+/** The shortened trace id; a click copies the complete id. */
 export function TraceIdButton({ traceId }: { traceId: string }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;

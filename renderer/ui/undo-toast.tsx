@@ -15,7 +15,7 @@ interface Step {
 
 /** Steps that can be undone, oldest first, until the window closes. */
 const steps: Step[] = [];
-const most = 100;
+const maxSteps = 100;
 
 /** Reports a change of an input with an Undo button; Ctrl+Z works wherever no text is edited. */
 export function notifyUndo(title: string, undo: () => void, message?: string): void {
@@ -30,7 +30,7 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
     message: (
       <>
         {message}
-        <Button size="xs" mt={4} display="block" onClick={() => takeBack(step)}>
+        <Button size="xs" mt={4} display="block" onClick={() => undoStep(step)}>
           Undo
         </Button>
       </>
@@ -48,7 +48,7 @@ export function rememberUndo(title: string, undo: () => void): void {
 
 function remember(step: Step): void {
   steps.push(step);
-  if (steps.length > most) steps.shift();
+  if (steps.length > maxSteps) steps.shift();
 }
 
 /** Removes the notifications from the place of an opening element; Ctrl+Z still works. */
@@ -56,7 +56,7 @@ export function mergeUndoToasts(): void {
   for (const { notice } of steps) if (notice !== undefined) notifications.hide(notice);
 }
 
-function takeBack(step: Step | undefined): void {
+function undoStep(step: Step | undefined): void {
   const at = step ? steps.lastIndexOf(step) : -1;
   if (!step || at < 0) return;
   steps.splice(at, 1);
@@ -64,10 +64,10 @@ function takeBack(step: Step | undefined): void {
   if (step.notice !== undefined) notifications.hide(step.notice);
 }
 
-/** Takes back the newest step by its keys, Ctrl+Z; text fields and dialogs keep theirs. */
+/** Undoes the newest step with Ctrl+Z; text fields and dialogs handle the key themselves. */
 export function useUndoKey(): void {
   useCommand('undoInput', () => {
-    // A dialog over the page has its own things to take back.
-    if (!isDialogOpen()) takeBack(steps.at(-1));
+    // A dialog above the page has its own undo.
+    if (!isDialogOpen()) undoStep(steps.at(-1));
   });
 }

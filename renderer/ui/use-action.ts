@@ -5,7 +5,7 @@ import { problemOf } from '../api/problem-of-error.ts';
 import { notify, notifyFailure } from './toast.ts';
 import { notifyUndo } from './undo-toast.tsx';
 
-/** What a notification says after an action; with an Undo button where there is an `undo`. */
+/** Notification after an action; with an Undo button if `undo` is set. */
 interface Report {
   readonly title: string;
   readonly message?: string;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 interface FileInputOptions {
   readonly label: string;
-  readonly take: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly accept?: string;
   readonly multiple?: boolean;
   /** A folder with all its files. */
@@ -10,7 +10,7 @@ interface FileInputOptions {
 }
 
 /** An invisible file input, and the function that opens the file dialog of the system. */
-export function useFileInput({ label, take, folder = false, ...attributes }: FileInputOptions) {
+export function useFileInput({ label, onFiles, folder = false, ...attributes }: FileInputOptions) {
   const input = useRef<HTMLInputElement>(null);
   return {
     open: () => input.current?.click(),
@@ -24,9 +24,9 @@ export function useFileInput({ label, take, folder = false, ...attributes }: Fil
         {...(folder && { webkitdirectory: '' })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again.
+          // Allows choosing a file again.
           currentTarget.value = '';
-          if (files.length > 0 || folder) take(files);
+          if (files.length > 0 || folder) onFiles(files);
         }}
       />
     ),

@@ -20,15 +20,15 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   }, []);
   useEffect(() => {
     if (isFull || !(before.current instanceof HTMLElement)) return;
-    // The element is gone if another item was shown meanwhile.
+    // The element was removed if another item was shown meanwhile.
     if (before.current.isConnected) before.current.focus({ preventScroll: true });
     before.current = null;
   }, [isFull]);
-  const turn = (to: boolean) => {
+  const setFullScreen = (to: boolean) => {
     setFull(to);
     if (to) before.current = document.activeElement;
     if (to) document.documentElement.requestFullscreen().catch(() => {});
     else if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
   };
-  return [isFull, turn];
+  return [isFull, setFullScreen];
 }

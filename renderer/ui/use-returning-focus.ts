@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Returns the focus to its earlier place when a dialog closes. The dialog closes immediately, and with it the code that
- * would do so. `otherwise` is used when that place is gone too.
+ * Returns the focus to its earlier element when a dialog closes. The dialog unmounts immediately, so that its own code
+ * cannot do so. `otherwise` is called if that element was removed too.
  */
 export function useReturningFocus(otherwise?: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Where the focus was counts when the dialog opened.
@@ -11,8 +11,8 @@ export function useReturningFocus(otherwise?: () => void): void {
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
-        const here = before instanceof HTMLElement && before !== document.body && before.isConnected;
-        if (here) before.focus({ preventScroll: true });
+        const isConnected = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        if (isConnected) before.focus({ preventScroll: true });
         else otherwise?.();
       });
     };

@@ -1,7 +1,7 @@
 import { canCheckSpelling } from '../../shared/settings/spell-check.ts';
 import { useApp, useSettings } from '../api/queries.ts';
 
-/** For `spellCheck` of prose fields. All others have no spell check, as set in `index.html`. */
+/** Returns the value of `spellCheck` for prose fields. All other fields have no spell check, as set in `index.html`. */
 export function useSpellCheck(): boolean {
   const app = useApp();
   const { spellCheck } = useSettings();

@@ -197,8 +197,8 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'a menu does nothing behind a dialog',
     file: 'renderer/app/commands/run-menu-command.ts',
-    from: 'if (!isBehind) commandsNow()',
-    to: 'if (isBehind !== undefined) commandsNow()',
+    from: 'if (!isBehindDialog) listCurrentCommands()',
+    to: 'if (isBehindDialog !== undefined) listCurrentCommands()',
     tests: ['test/unit/renderer/app/commands/run-menu-command.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ export function BulkEditsPanel() {
   return jobs.map((job) => <BulkJobRow key={job.id} job={job} />);
 }
 
-function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonly job: BulkJob }) {
+function BulkJobRow({ job: { id, kind, done, of: total, stopping = false } }: { readonly job: BulkJob }) {
   const calls = useCalls();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -31,13 +31,13 @@ function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonl
   return (
     <ProgressPanel
       label={title}
-      progress={{ done, of }}
-      head={
+      progress={{ done, total }}
+      header={
         <>
           {/* Announced once: each number would drown everything else that is said. */}
           <b role="status">{stopping ? 'Stopping' : title}</b>
           <span className="num t2 grow cut">
-            {formatCount(done)} of {formatCount(of)} items
+            {formatCount(done)} of {formatCount(total)} items
           </span>
           <Button
             size="xs"

@@ -4,7 +4,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Banner } from './banner.tsx';
 
-/** Other users of this computer may read the data folder: said once, with the way to change it. */
+/** Warns once that other users of this computer may read the data folder, and how to change this. */
 export function OpenDataFolderBanner() {
   const close = useAction((calls) => calls.maintenance.makeFolderPrivate());
   const dismiss = useAction((calls) => calls.maintenance.dismissFolderWarning());

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { Banner } from './banner.tsx';
 
-/** A blink of the line is not worth a word. */
+/** A short interruption is not reported. */
 const millisecondsBeforeShown = 1000;
 
 /**
  * Reports the lost connection to main. The connection is restored automatically, therefore the banner has no button.
  */
 export function DisconnectedBanner() {
-  const lost = useConnectionState((line) => line.state === 'lost');
+  const isLost = useConnectionState((line) => line.state === 'lost');
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!lost) return setShown(false);
+    if (!isLost) return setShown(false);
     const timer = setTimeout(() => setShown(true), millisecondsBeforeShown);
     return () => clearTimeout(timer);
-  }, [lost]);
+  }, [isLost]);
   return (
     <div role="status">
-      {lost && shown && (
+      {isLost && shown && (
         <Banner icon={IconPlugConnectedX}>
           <span>Connection to Triptych’s main process lost. Trying again.</span>
         </Banner>

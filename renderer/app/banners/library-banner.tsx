@@ -2,7 +2,10 @@ import { IconFolderOff } from '@tabler/icons-react';
 import { useLibraryState, useMaintenance } from '../../api/queries.ts';
 import { Banner } from './banner.tsx';
 
-/** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
+/**
+ * Reports that nothing can be saved, because the disk is full or the library is missing: once, for any number of
+ * waiting results.
+ */
 export function LibraryBanner() {
   const { problem } = useLibraryState();
   const { diskFull } = useMaintenance();

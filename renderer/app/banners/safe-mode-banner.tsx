@@ -2,7 +2,7 @@ import { IconLifebuoy } from '@tabler/icons-react';
 import { useApp } from '../../api/queries.ts';
 import { QuietBanner } from './banner.tsx';
 
-/** Quiet, and on every page: what is slower or in another place than usual has its reason here. */
+/** Shown on every page, because it explains why the program is slower or looks different. */
 export function SafeModeBanner() {
   const { safeMode, shell } = useApp();
   if (!safeMode) return null;

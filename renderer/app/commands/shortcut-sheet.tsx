@@ -8,15 +8,15 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
 import { ShortcutTable } from './shortcut-table.tsx';
 
-/** Every key on one sheet, those of the page under it first. Printed, it is all that is on the paper. */
+/** Lists all keys, those of the current page first. The printed page contains only this sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
   const sheetKeys = usePrintedKeys('keySheet');
   useReturningFocus();
-  const here = groupsAt(location);
-  const all = commandGroups();
-  const first = here.flatMap((group) => all.filter((each) => each.group === group));
-  const others = all.filter((each) => !here.includes(each.group));
+  const pageGroups = groupsAt(location);
+  const allGroups = commandGroups();
+  const first = pageGroups.flatMap((group) => allGroups.filter((each) => each.group === group));
+  const otherGroups = allGroups.filter((each) => !pageGroups.includes(each.group));
   return (
     <Modal.Root opened onClose={onClose} size="min(1320px, 92vw)" className={styles['root'] ?? ''}>
       <Modal.Overlay className={styles['off-paper'] ?? ''} />
@@ -41,9 +41,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             list.
           </Box>
           {first.map((each) => (
-            <Group key={each.group} {...each} isHere />
+            <Group key={each.group} {...each} isOnPage />
           ))}
-          {others.map((each) => (
+          {otherGroups.map((each) => (
             <Group key={each.group} {...each} />
           ))}
         </Modal.Body>
@@ -52,12 +52,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ group, names, isHere = false }: CommandGroup & { isHere?: boolean }) {
+function Group({ group, names, isOnPage = false }: CommandGroup & { isOnPage?: boolean }) {
   return (
     <section className={styles['group']} aria-label={group}>
       <h3 className="label">
         {group}
-        {isHere && <span className="t3 small"> · this page</span>}
+        {isOnPage && <span className="t3 small"> · this page</span>}
       </h3>
       <ShortcutTable names={names} label={group} />
     </section>

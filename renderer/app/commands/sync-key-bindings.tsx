@@ -4,14 +4,14 @@ import { listenForKeys } from '../../ui/commands/active-commands.ts';
 import { useBindings } from '../../ui/commands/key-bindings.ts';
 import { SyncApplicationMenu } from './sync-application-menu.tsx';
 
-/** Listens for the keys of the whole window, as the settings have them. */
+/** Listens for the keys of the window and applies the custom shortcuts. */
 export function SyncKeyBindings() {
   const { keys } = useSettings();
   const { shell } = useApp();
   // Sets the bindings before the children show their keys for the first time.
-  useState(() => useBindings.setState({ own: keys }));
-  useEffect(() => useBindings.setState({ own: keys }), [keys]);
+  useState(() => useBindings.setState({ custom: keys }));
+  useEffect(() => useBindings.setState({ custom: keys }), [keys]);
   useEffect(listenForKeys, []);
-  // Only there is a menu bar.
+  // Only the Electron shell has a menu bar.
   return shell === 'electron' ? <SyncApplicationMenu /> : null;
 }

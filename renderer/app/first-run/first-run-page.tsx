@@ -15,7 +15,7 @@ import { useAction } from '../../ui/use-action.ts';
 import styles from './first-run-page.module.css';
 import { WelcomeArtwork } from './welcome-artwork.tsx';
 
-/** No connection yet: give one, or look around first. */
+/** First page without a connection: connect a gateway, or try the sandbox. */
 export function FirstRunPage() {
   useDocumentTitle('Connect · Triptych');
   return (

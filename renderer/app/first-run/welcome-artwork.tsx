@@ -1,5 +1,5 @@
 import { Grid } from '../../ui/primitives.tsx';
-import { ridgePath } from './artwork-ridges.ts';
+import { createRidgePath } from './artwork-ridges.ts';
 import styles from './welcome-artwork.module.css';
 
 const width = 300;
@@ -32,7 +32,12 @@ export function WelcomeArtwork() {
           <rect x={panel * width} width={width} height={height} fill={`url(#sky-${panel})`} />
           <circle className={styles['sun']} cx={438} cy={330} r={84} />
           {ridges.map((ridge) => (
-            <path key={ridge} className={styles['ridge']} data-ridge={ridge} d={ridgePath(ridge, width * 3, height)} />
+            <path
+              key={ridge}
+              className={styles['ridge']}
+              data-ridge={ridge}
+              d={createRidgePath(ridge, width * 3, height)}
+            />
           ))}
         </svg>
       ))}

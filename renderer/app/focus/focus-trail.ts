@@ -2,24 +2,24 @@
 interface Stop {
   readonly element: HTMLElement;
   /** The page or dialog that contained the element; `undefined` for an element outside both. */
-  readonly room: Element | undefined;
+  readonly container: Element | undefined;
   /** Its ancestors from the nearest one up to the room, each with the place of the branch that led to it. */
   readonly path: readonly { readonly parent: Element; readonly place: number }[];
 }
 
-const rooms = 'main, [role="dialog"], nav';
+const containers = 'main, [role="dialog"], nav';
 const focusable =
   'a[href], button, input, select, textarea, summary, [role="slider"], [role="button"], [tabindex]:not(main)';
 
 export function stopAt(element: HTMLElement): Stop {
-  const room = element.closest(rooms) ?? undefined;
+  const container = element.closest(containers) ?? undefined;
   const path: Stop['path'][number][] = [];
   let branch: Element = element;
-  while (room && branch !== room && branch.parentElement) {
+  while (container && branch !== container && branch.parentElement) {
     path.push({ parent: branch.parentElement, place: [...branch.parentElement.children].indexOf(branch) });
     branch = branch.parentElement;
   }
-  return { element, room, path };
+  return { element, container, path };
 }
 
 /** True when the element can hold the keyboard focus. */
@@ -35,8 +35,8 @@ export function isAtWork(element: HTMLElement): boolean {
 /**
  * Returns the focusable element nearest to the place of `stop`: the next element in that place, else the previous one.
  */
-export function neighbourOf({ room, path }: Stop): HTMLElement | undefined {
-  if (!room?.isConnected) return undefined;
+export function neighbourOf({ container, path }: Stop): HTMLElement | undefined {
+  if (!container?.isConnected) return undefined;
   for (const { parent, place } of path) {
     if (!parent.isConnected) continue;
     const branches = [...parent.children];
@@ -50,11 +50,14 @@ export function neighbourOf({ room, path }: Stop): HTMLElement | undefined {
 
 /** Returns the first element that Tab reaches. In a roving-focus group, returns the element that has the tab stop. */
 function firstIn(branch: Element): HTMLElement | undefined {
-  const all = [branch, ...branch.querySelectorAll(focusable)].filter(
+  const focusableElements = [branch, ...branch.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && holdsFocus(each),
   );
-  const first = all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0];
+  const first = focusableElements.find(({ tabIndex }) => tabIndex >= 0) ?? focusableElements[0];
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // In a radio group, Tab reaches the checked radio.
-  return all.find((each) => each instanceof HTMLInputElement && each.name === first.name && each.checked) ?? first;
+  // In a radio group, Tab reaches the checked option.
+  return (
+    focusableElements.find((each) => each instanceof HTMLInputElement && each.name === first.name && each.checked) ??
+    first
+  );
 }

@@ -5,11 +5,12 @@ import { holdsFocus, isAtWork, neighbourOf, stopAt } from './focus-trail.ts';
  * Maximum number of remembered elements. A list, its dialog and the menu of the dialog may all disappear at the same
  * time.
  */
-const longestTrail = 6;
+const maxTrailLength = 6;
 
 /**
  * Restores the focus when the focused element is removed, such as a deleted row, a closed dialog or the previous page.
- * Otherwise the keyboard would begin again at the top of the window. Components that know a better element focus it first.
+ * Otherwise the keyboard would start again at the top of the window. Components that know a better element focus it
+ * first.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -17,9 +18,9 @@ export function useRestoredFocus(): void {
     let isLooking = false;
     let worker: HTMLElement | undefined;
 
-    const come = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return;
-      trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, longestTrail);
+      trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, maxTrailLength);
     };
     // A click on the background removes the focus, therefore the trail is cleared. A click on the focused element
     // causes no `focusin`, therefore that element remains in the trail.
@@ -28,13 +29,14 @@ export function useRestoredFocus(): void {
       const isPressed = active instanceof HTMLElement && target instanceof Node && active.contains(target);
       trail = isPressed && active !== document.body ? [stopAt(active)] : [];
     };
-    const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+    const isFocusOnBody = () => document.activeElement === null || document.activeElement === document.body;
     const isLost = () => {
       const last = trail[0]?.element;
-      return isNowhere() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
+      return isFocusOnBody() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
     };
-    const returnTo = (element: HTMLElement) => {
-      if (trail[0]?.element === element && isNowhere() && holdsFocus(element)) element.focus({ preventScroll: true });
+    const focusWithoutScroll = (element: HTMLElement) => {
+      if (trail[0]?.element === element && isFocusOnBody() && holdsFocus(element))
+        element.focus({ preventScroll: true });
     };
     /**
      * Focuses a button again after its work, because a working button is disabled and loses the focus. A browser takes
@@ -47,12 +49,12 @@ export function useRestoredFocus(): void {
         return;
       }
       if (worker !== undefined && worker === last) {
-        returnTo(last);
-        requestAnimationFrame(() => requestAnimationFrame(() => returnTo(last)));
+        focusWithoutScroll(last);
+        requestAnimationFrame(() => requestAnimationFrame(() => focusWithoutScroll(last)));
       }
       worker = undefined;
     };
-    const bringBack = () => {
+    const restoreFocus = () => {
       isLooking = false;
       if (!isLost()) return;
       for (const stop of trail) {
@@ -60,19 +62,19 @@ export function useRestoredFocus(): void {
         place?.focus({ preventScroll: true });
         if (place !== undefined && document.activeElement === place) return;
         // After the page itself was removed, older elements of the trail are removed too.
-        if (stop.room?.localName === 'main' && !stop.room.isConnected) break;
+        if (stop.container?.localName === 'main' && !stop.container.isConnected) break;
       }
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     };
-    const look = () => {
+    const checkFocus = () => {
       if (isLooking || !isLost()) return;
       isLooking = true;
       // Components with an element of their own focus it within the next frame, so wait for two.
-      requestAnimationFrame(() => requestAnimationFrame(bringBack));
+      requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
     };
     const changes = new MutationObserver(() => {
       followWork();
-      look();
+      checkFocus();
     });
     changes.observe(document.body, {
       subtree: true,
@@ -80,11 +82,11 @@ export function useRestoredFocus(): void {
       attributes: true,
       attributeFilter: ['disabled', 'hidden', 'inert'],
     });
-    window.addEventListener('focusin', come);
+    window.addEventListener('focusin', onFocusIn);
     window.addEventListener('pointerdown', press, true);
     return () => {
       changes.disconnect();
-      window.removeEventListener('focusin', come);
+      window.removeEventListener('focusin', onFocusIn);
       window.removeEventListener('pointerdown', press, true);
     };
   }, []);

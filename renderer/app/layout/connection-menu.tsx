@@ -18,15 +18,15 @@ export function ConnectionMenu() {
   const use = useSwitchConnection('Couldn’t change the connection');
   const { word, sentence, isLive } = summarizeConnection(connection);
   const id = findIdInUse(connection);
-  const told = isLive ? distinctName(connection, gateways) : undefined;
-  const name = told ?? word;
+  const connectionName = isLive ? distinctName(connection, gateways) : undefined;
+  const name = connectionName ?? word;
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
         <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
           <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
           <Box component="span" className="clamp" maw="100%" aria-hidden>
-            {told !== undefined && id === commandLineId ? 'This run' : name}
+            {connectionName !== undefined && id === commandLineId ? 'This run' : name}
           </Box>
         </button>
       </Menu.Target>
@@ -38,7 +38,7 @@ export function ConnectionMenu() {
             title={each.name}
             isChosen={each.id === id}
             choose={() => use.run(each.id)}
-            {...(each.lack && { aside: each.lack })}
+            {...(each.lack && { note: each.lack })}
           />
         ))}
         <Menu.Divider />

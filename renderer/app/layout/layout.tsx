@@ -34,7 +34,7 @@ import { useBlockStrayDrops } from './use-block-stray-drops.ts';
 import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
 
-/** Everything inside the window, after main has sent the first snapshot. */
+/** Content of the window after the first snapshot from main. */
 export function Layout() {
   const connection = useConnection();
   const { safeMode } = useApp();
@@ -46,11 +46,11 @@ export function Layout() {
   useRunningIcon();
   useRestoredFocus();
   useEffect(() => {
-    // Not in the small gaps of the start, where it would hold up the first key.
+    // Not during the start, where it would delay the first key press.
     const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);
     return () => clearTimeout(later);
   }, []);
-  // The first connection may need what is set there.
+  // The first connection may need the settings of this page.
   if (connection.kind === 'none' && !offline && location !== '/settings/network') {
     return (
       <Stack h="100%">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Box } from '../../ui/primitives.tsx';
 
-/** Long enough that a normal start never shows a word. */
-const millisecondsBeforeWord = 400;
+/** Longer than a normal start, which therefore shows no text. */
+const textDelayMs = 400;
 
 /** Before the first snapshot. */
 export function LoadingScreen() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), millisecondsBeforeWord);
+    const timer = setTimeout(() => setSlow(true), textDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -21,11 +21,11 @@ export function Navigation() {
   const seen = useWindowState((screen) => screen.activitySeen);
   const running = useRunning();
   const moreWaiting = useMoreWaiting();
-  // Only where not all of them are here: the count is of what the list holds at this moment.
+  // Requested only if not all tasks are loaded: the count describes the current list.
   const counts = useTaskCounts(everyTask, moreWaiting);
   const failed = tasks.filter((task) => failedSince(task, seen)).length;
-  const held = tasks.filter((task) => taskGroup(task) === 'needs-you').length;
-  const needing = failed + (moreWaiting ? Math.max(held, counts?.groups['needs-you'] ?? 0) : held);
+  const listedCount = tasks.filter((task) => taskGroup(task) === 'needs-you').length;
+  const needing = failed + (moreWaiting ? Math.max(listedCount, counts?.groups['needs-you'] ?? 0) : listedCount);
   return (
     <Box component="nav" className={`pane ${styles['rail']}`} flex="none" w="var(--rail)" pt="s1" aria-label="Pages">
       <Stack component="ul" flex={1}>
@@ -42,15 +42,15 @@ export function Navigation() {
 
 const everyTask = {};
 
-/** It failed since the user last looked. */
+/** True if the task failed after the user's last visit. */
 function failedSince(task: Task, seen: number): boolean {
   return taskGroup(task) === 'failed' && (task.endedAt ?? 0) > seen;
 }
 
 /** Beside the link, so that its name stays the name of the page. */
 function TaskMarks({ running, needing }: { running: number; needing: number }) {
-  const words = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to review` : ''];
-  const said = words.filter((word) => word !== '').join(', ');
+  const parts = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to review` : ''];
+  const description = parts.filter((part) => part !== '').join(', ');
   return (
     <>
       {running > 0 && (
@@ -63,7 +63,7 @@ function TaskMarks({ running, needing }: { running: number; needing: number }) {
           !
         </span>
       )}
-      {said !== '' && <VisuallyHidden id="rail-activity">{said}</VisuallyHidden>}
+      {description !== '' && <VisuallyHidden id="rail-activity">{description}</VisuallyHidden>}
     </>
   );
 }
@@ -99,9 +99,9 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
 }
 
 /** Milliseconds that a dragged item rests on a link before the link's page opens under it. */
-const rest = 500;
+const hoverDelay = 500;
 
-/** Opens the page with the slots for an item that is dragged there from another page. */
+/** Opens the page with the slots while an item from another page is dragged over the link. */
 function useOpenUnderDrag(isOn: boolean, open: () => void) {
   const timer = useRef<number>(undefined);
   const forget = () => window.clearTimeout(timer.current);
@@ -109,10 +109,10 @@ function useOpenUnderDrag(isOn: boolean, open: () => void) {
   return {
     onDragEnter: (event: DragEvent) => {
       forget();
-      if (isOn && isItemDrag(event.dataTransfer)) timer.current = window.setTimeout(open, rest);
+      if (isOn && isItemDrag(event.dataTransfer)) timer.current = window.setTimeout(open, hoverDelay);
     },
     onDragLeave: (event: DragEvent) => {
-      // The pointer may only have come to the word or the sign of the link.
+      // The pointer may only have moved to the text or the icon of the link.
       const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
       if (!inside) forget();
     },

@@ -25,13 +25,13 @@ export interface Page {
 // opened.
 const loads: (() => Promise<ComponentType>)[] = [];
 
-function lazily(load: () => Promise<ComponentType>): ComponentType {
+function loadLazily(load: () => Promise<ComponentType>): ComponentType {
   loads.push(load);
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Instead of the pages, until there is a connection. */
-export const FirstRunPage = lazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
+/** Replaces the pages until there is a connection. */
+export const FirstRunPage = loadLazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
 
 /** Fetches every page while nothing else happens, so that turning to one works even while the line to main is lost. */
 export function fetchAllPages(): void {
@@ -53,31 +53,31 @@ export const pages: readonly Page[] = [
   page(
     'compare',
     IconColumns3,
-    lazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
+    loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
   ),
   page(
     'chat',
     IconMessage,
-    lazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),
+    loadLazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),
   ),
   page(
     'messages',
     IconMessage2Code,
-    lazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
+    loadLazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
   ),
   page(
     'library',
     IconLayoutDashboard,
-    lazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
+    loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
   ),
   page(
     'activity',
     IconActivity,
-    lazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
+    loadLazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
   ),
   page(
     'settings',
     IconAdjustmentsHorizontal,
-    lazily(async () => (await import('../../pages/settings/settings-page.tsx')).SettingsPage),
+    loadLazily(async () => (await import('../../pages/settings/settings-page.tsx')).SettingsPage),
   ),
 ];

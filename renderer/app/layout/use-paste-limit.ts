@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { longestText, notifyTooLong } from '../../ui/paste-limit.ts';
+import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 
-/** A text that no field can hold is refused before it is in one: it stays whole on the clipboard. */
+/** Refuses a text that is too long for any field: the text remains on the clipboard. */
 export function usePasteLimit(): void {
   useEffect(() => {
     const check = (event: InputEvent) => {
       const field = event.target;
       if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
       const length = field.value.length + (event.data?.length ?? 0);
-      if (event.data === null || length <= longestText) return;
+      if (event.data === null || length <= maxTextLength) return;
       event.preventDefault();
       notifyTooLong(length);
     };

@@ -8,7 +8,7 @@ export function useRunningIcon(): void {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!link || running === 0) return;
     const plain = link.href;
-    link.href = iconAddress(running);
+    link.href = createIconUrl(running);
     return () => {
       link.href = plain;
     };
@@ -19,17 +19,17 @@ export function useRunningIcon(): void {
 const addresses = new Map<string, string>();
 
 /** Never revoked: a browser fetches an icon when it likes, also one that was replaced by then. */
-function iconAddress(running: number): string {
+function createIconUrl(running: number): string {
   const label = running > 9 ? '9+' : String(running);
   const known = addresses.get(label);
   if (known !== undefined) return known;
-  const address = URL.createObjectURL(new Blob([badgedIcon(label)], { type: 'image/svg+xml' }));
+  const address = URL.createObjectURL(new Blob([createBadgedIcon(label)], { type: 'image/svg+xml' }));
   addresses.set(label, address);
   return address;
 }
 
 /** `icon.svg` with a number over its lower half, drawn for 16 pixels. */
-function badgedIcon(label: string): string {
+function createBadgedIcon(label: string): string {
   const half = label.length > 1 ? 11 : 8;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="6" fill="#141414"/>

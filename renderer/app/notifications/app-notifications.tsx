@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications';
 import { Announcer } from '../../ui/announcer.tsx';
 import './app-notifications.css';
 
-/** More would cover the page. Those with an Undo button are shown first; the others wait. */
-const mostShown = 3;
+/** More notifications would cover the page. Those with an Undo button are shown first; the others wait. */
+const maxShown = 3;
 /** Milliseconds. */
 const shownFor = 8000;
 
@@ -13,13 +13,7 @@ export function AppNotifications() {
     <>
       <Announcer />
       <section aria-label="Status messages" aria-live="polite" aria-relevant="additions">
-        <Notifications
-          position="bottom-left"
-          limit={mostShown}
-          autoClose={shownFor}
-          withinPortal={false}
-          zIndex={190}
-        />
+        <Notifications position="bottom-left" limit={maxShown} autoClose={shownFor} withinPortal={false} zIndex={190} />
       </section>
     </>
   );

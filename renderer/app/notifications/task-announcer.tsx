@@ -13,15 +13,15 @@ interface Announcement {
   readonly urgent: string;
 }
 
-const nothing: Announcement = { polite: '', urgent: '' };
+const noAnnouncement: Announcement = { polite: '', urgent: '' };
 
-/** Says, for people who do not see the pages, what became of tasks there. Elsewhere the notices say it. */
+/** Announces the results of tasks to screen readers on these pages. Elsewhere notifications do so. */
 export function TaskAnnouncer() {
   const tasks = useTasks();
   const [location] = useLocation();
   const isShown = location.startsWith('/studio') || location.startsWith('/activity');
   const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);
-  const [said, setAnnounced] = useState(nothing);
+  const [serialized, setAnnounced] = useState(noAnnouncement);
   useEffect(() => {
     const known = before.current;
     const changed = tasks.filter(({ id, state }) => {
@@ -33,12 +33,12 @@ export function TaskAnnouncer() {
     if (changed.length === 0 || !isShown) return;
     const isUrgent = (task: Task) => taskStateText(task).tone !== 'plain';
     setAnnounced({
-      polite: sentence(changed.filter((task) => !isUrgent(task))),
-      urgent: sentence(changed.filter(isUrgent)),
+      polite: describeTasks(changed.filter((task) => !isUrgent(task))),
+      urgent: describeTasks(changed.filter(isUrgent)),
     });
   }, [tasks, isShown]);
   // Texts from a page with announcements are old on another page, and may reveal what a blind round hides.
-  const { polite, urgent } = isShown ? said : nothing;
+  const { polite, urgent } = isShown ? serialized : noAnnouncement;
   return (
     <>
       <VisuallyHidden role="status">{polite}</VisuallyHidden>
@@ -47,8 +47,8 @@ export function TaskAnnouncer() {
   );
 }
 
-function sentence(changed: readonly Task[]): string {
-  const words = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskStateText(task).word}`);
-  const more = changed.length - words.length;
-  return `${words.join('. ')}${more > 0 ? `, and ${more} more` : ''}`;
+function describeTasks(changed: readonly Task[]): string {
+  const texts = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskStateText(task).word}`);
+  const otherCount = changed.length - texts.length;
+  return `${texts.join('. ')}${otherCount > 0 ? `, and ${otherCount} more` : ''}`;
 }

@@ -16,15 +16,15 @@ export function TaskNotifications() {
   const [, navigate] = useLocation();
   useEffect(
     () =>
-      onWindowEvent((told) => {
-        if (told.kind === 'navigate') {
-          navigate(told.path);
+      onWindowEvent((event) => {
+        if (event.kind === 'navigate') {
+          navigate(event.path);
           return;
         }
-        if (told.kind !== 'notification' || told.windowId !== windowId) return;
-        if (told.display === 'corner') showInCorner(told.notification);
-        else showThroughBrowser(told.notification, () => navigate(told.notification.openPath));
-        if (told.sound) playNotificationSound();
+        if (event.kind !== 'notification' || event.windowId !== windowId) return;
+        if (event.display === 'corner') showInCorner(event.notification);
+        else showInBrowser(event.notification, () => navigate(event.notification.openPath));
+        if (event.sound) playNotificationSound();
       }),
     [navigate],
   );
@@ -68,7 +68,7 @@ function NoticeStill({ itemId }: { itemId: string }) {
   );
 }
 
-function showThroughBrowser({ id, title, body, itemId }: AppNotification, open: () => void): void {
+function showInBrowser({ id, title, body, itemId }: AppNotification, open: () => void): void {
   try {
     const shown = new Notification(title, {
       body,

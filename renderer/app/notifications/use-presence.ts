@@ -15,11 +15,11 @@ export function usePresence(): void {
   const calls = useCalls();
   const [location] = useLocation();
   // A search may leave a new result out.
-  const isWhole = useLibraryStore(({ query }) => isWholeLibrary(query));
-  const path = location === '/library' && !isWhole ? '/library/search' : location;
+  const isUnfiltered = useLibraryStore(({ query }) => isUnfilteredLibrary(query));
+  const path = location === '/library' && !isUnfiltered ? '/library/search' : location;
   const { shell } = useApp();
   const { tellThroughBrowser } = useSettings();
-  // A program that started anew knows nothing of this page.
+  // A restarted program does not know the state of this page.
   const isLive = useConnectionState((line) => line.state === 'live');
   const last = useRef('');
   useEffect(() => {
@@ -34,10 +34,10 @@ export function usePresence(): void {
         path,
         mayNotify: shell === 'browser' && tellThroughBrowser && permission() === 'granted',
       };
-      const said = JSON.stringify(presence);
-      if (said === last.current) return;
-      last.current = said;
-      // Nothing is lost but a courtesy; the next change says it again.
+      const serialized = JSON.stringify(presence);
+      if (serialized === last.current) return;
+      last.current = serialized;
+      // A lost report has no consequence; the next change repeats it.
       calls.windows.reportPresence(presence).catch(() => {
         last.current = '';
       });
@@ -53,6 +53,6 @@ export function usePresence(): void {
 }
 
 /** The grid shows every new result, the newest first. */
-function isWholeLibrary({ words, conditions, order, trash }: LibraryQuery): boolean {
-  return words.trim() === '' && conditions.length === 0 && order === 'newest' && !trash;
+function isUnfilteredLibrary({ words: texts, conditions, order, trash }: LibraryQuery): boolean {
+  return texts.trim() === '' && conditions.length === 0 && order === 'newest' && !trash;
 }

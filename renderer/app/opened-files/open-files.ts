@@ -19,12 +19,12 @@ interface Page {
   readonly navigate: (path: string) => void;
 }
 
-/** A file of presets is read whole. One that this program wrote, with many images in it, is far smaller. */
+/** A preset file is read completely. A file that this program wrote, even with many images, is far smaller. */
 const largestPresets = 256_000_000;
 /** Maximum number of reasons in a notification. */
-const mostReasons = 4;
+const maxReasons = 4;
 
-/** Imports files that were opened from outside, and turns to where they went: to the library where there are media. */
+/** Imports files that were opened outside the program, and navigates to the result: to the library for media. */
 export async function openFiles({ files, refused }: OpenedFiles, page: Page): Promise<void> {
   notifyRefused(refused);
   const media = files.filter(({ kind }) => kind === 'media');
@@ -63,6 +63,6 @@ function notifyRefused(refused: readonly string[]): void {
 }
 
 function fewOf(sentences: readonly string[]): string {
-  const more = sentences.length - mostReasons;
-  return [...sentences.slice(0, mostReasons), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  const otherCount = sentences.length - maxReasons;
+  return [...sentences.slice(0, maxReasons), ...(otherCount > 0 ? [`And ${otherCount} more.`] : [])].join(' ');
 }

@@ -10,7 +10,7 @@ import { notifyFailure } from '../../ui/toast.ts';
 /** Newer files wait for earlier files, so that the names in use are known. */
 let opening: Promise<void> = Promise.resolve();
 
-/** Takes files that the user opened from outside: those that wait, and later ones as main tells of them. */
+/** Imports files that the user opened outside the program: the waiting ones, and later ones on events from main. */
 export function OpenedFilesHost() {
   const calls = useCalls();
   const cache = useQueryClient();
@@ -19,17 +19,17 @@ export function OpenedFilesHost() {
   const { shell } = useApp();
   useEffect(() => {
     if (shell !== 'electron' || !isLive) return;
-    const take = async () => {
+    const importOpenedFiles = async () => {
       const opened = await calls.host.openedFiles();
       if (opened.files.length + opened.refused.length === 0) return;
       const { openFiles } = await import('./open-files.ts');
       await openFiles(opened, { calls, cache, navigate });
     };
     const ask = () => {
-      opening = opening.then(take).catch(notifyFailure('Couldn’t open the files'));
+      opening = opening.then(importOpenedFiles).catch(notifyFailure('Couldn’t open the files'));
     };
     ask();
-    return onWindowEvent((told) => told.kind === 'files-opened' && ask());
+    return onWindowEvent((event) => event.kind === 'files-opened' && ask());
   }, [shell, isLive, calls, cache, navigate]);
   return null;
 }

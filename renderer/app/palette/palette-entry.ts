@@ -18,9 +18,9 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** Something to do or to go to. */
+/** An action or a page. */
 export interface Entry {
-  /** The same every time, so that it is known as used last. */
+  /** Stable, so that the entry can be listed as recently used. */
   readonly id: string;
   readonly section: SectionName;
   readonly title: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { commandsNow } from '../../ui/commands/active-commands.ts';
+import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -8,7 +8,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** Opens the palette by its keys, on every page. */
 export function PaletteHost() {
   const opened = usePalette((palette) => palette.opened);
-  useCommand('palette', () => usePalette.setState({ opened: true, now: commandsNow() }));
+  useCommand('palette', () => usePalette.setState({ opened: true, now: listCurrentCommands() }));
   if (!opened) return null;
   return (
     <Suspense fallback={null}>

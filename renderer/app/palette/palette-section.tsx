@@ -20,16 +20,16 @@ interface PaletteSectionProps {
   readonly run: (entry: Entry) => void;
 }
 
-/** The lines of one kind under their heading, which says how many more there are. */
+/** The entries of one kind under a heading with the number of hidden entries. */
 export function PaletteSection({ section, id, first, at, active, run }: PaletteSectionProps) {
   const { name, entries, count } = section;
-  const more = count - entries.length;
+  const hiddenCount = count - entries.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: A group of a listbox.
     <div role="group" aria-label={name}>
       <Box component="p" className="label" pt="s3" px="s2" pb="s1" aria-hidden>
         {name}
-        {more > 0 && <span className="t3 small"> · {more} more; type to find them</span>}
+        {hiddenCount > 0 && <span className="t3 small"> · {hiddenCount} more; type to find them</span>}
       </Box>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.

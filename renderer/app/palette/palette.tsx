@@ -6,12 +6,12 @@ import { counted } from '../../../shared/util/numbers.ts';
 import { isPressed } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { Box, Flex, Group } from '../../ui/primitives.tsx';
-import { nextIndex } from '../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../ui/roving-focus/next-index.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import { PaletteSection } from './palette-section.tsx';
-import { paletteSections } from './palette-sections.ts';
+import { createSections } from './palette-sections.ts';
 import { storedActionUses, storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { usePalette } from './use-palette.ts';
@@ -23,10 +23,10 @@ const page = 8;
 export function Palette() {
   const close = usePalette((palette) => palette.close);
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 150);
-  const entries = useEntries(asked);
+  const [searchText] = useDebouncedValue(typed.trim(), 150);
+  const entries = useEntries(searchText);
   const [history] = useState(() => ({ recents: storedRecentCommands(), uses: storedActionUses() }));
-  const sections = paletteSections(entries, useDeferredValue(typed), history);
+  const sections = createSections(entries, useDeferredValue(typed), history);
   const shown = sections.flatMap((section) => section.entries);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, shown.length - 1);
@@ -45,7 +45,7 @@ export function Palette() {
     requestAnimationFrame(() => requestAnimationFrame(entry.run));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, at, { count: shown.length, wrap: true, page, homeAndEnd: false });
+    const next = findNextIndex(event.key, at, { count: shown.length, wrap: true, page, homeAndEnd: false });
     if (isPressed(keysOf('palette'), event.nativeEvent)) close();
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(shown[at]);
     else if (next !== undefined) setChosen(next);
@@ -96,7 +96,7 @@ export function Palette() {
               key={section.name}
               section={section}
               id={id}
-              first={sections.slice(0, index).reduce((sum, { entries: own }) => sum + own.length, 0)}
+              first={sections.slice(0, index).reduce((sum, { entries: ranked }) => sum + ranked.length, 0)}
               at={at}
               active={active}
               run={run}

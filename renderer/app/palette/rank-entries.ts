@@ -1,57 +1,57 @@
 /** Returns the text for comparisons: without accents and in lower case. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * Rates the match of a text with the typed text, above 0; `undefined` without a match. Every typed word must be found.
- * A match at the beginning of a word is best, then a match inside a word. The last choice is letter by letter with
- * gaps, as "gnr" in "generate". Both texts are `folded`.
+ * Rates the match of a text with the typed text, above 0; `undefined` without a match. Every typed term must match. A
+ * match at the start of a word is best, then a match inside a word. The last choice is a match letter by letter with
+ * gaps, as "gnr" in "generate". Both texts are folded.
  */
 export function rankOf(typed: string, text: string): number | undefined {
   let sum = 0;
-  const words = typed.split(/\s+/).filter((word) => word !== '');
-  for (const word of words) {
-    const rank = rankOfWord(word, text);
+  const terms = typed.split(/\s+/).filter((term) => term !== '');
+  for (const term of terms) {
+    const rank = rankOfTerm(term, text);
     if (rank === undefined) return undefined;
     sum += rank;
   }
   // The shorter of two equal matches wins.
-  return words.length === 0 ? 1 : sum / words.length - Math.min(text.length, 200) / 100;
+  return terms.length === 0 ? 1 : sum / terms.length - Math.min(text.length, 200) / 100;
 }
 
-function rankOfWord(word: string, text: string): number | undefined {
-  if (text.startsWith(word)) return 100;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWordStart(text, at)) return 80;
-  if (text.includes(word)) return 50;
-  const gaps = gapsBetween(word, text);
-  return gaps === undefined || gaps >= word.length ? undefined : 30 - gaps;
+function rankOfTerm(term: string, text: string): number | undefined {
+  if (text.startsWith(term)) return 100;
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) if (isWordStart(text, at)) return 80;
+  if (text.includes(term)) return 50;
+  const gaps = countGaps(term, text);
+  return gaps === undefined || gaps >= term.length ? undefined : 30 - gaps;
 }
 
 /** Returns the number of letters between the typed letters, starting at a word with the same first letter. */
-function gapsBetween(word: string, text: string): number | undefined {
+function countGaps(term: string, text: string): number | undefined {
   let best: number | undefined;
-  for (let start = text.indexOf(word.charAt(0)); start >= 0; start = text.indexOf(word.charAt(0), start + 1)) {
+  for (let start = text.indexOf(term.charAt(0)); start >= 0; start = text.indexOf(term.charAt(0), start + 1)) {
     if (!isWordStart(text, start)) continue;
     let at = start;
     let gaps = 0;
-    let isWhole = true;
-    for (const letter of word.slice(1)) {
-      const next = text.indexOf(letter, at + 1);
+    let isComplete = true;
+    for (const character of term.slice(1)) {
+      const next = text.indexOf(character, at + 1);
       if (next < 0) {
-        isWhole = false;
+        isComplete = false;
         break;
       }
-      // The beginning of the next word is as near as the next letter.
-      gaps += isWordStart(text, next) ? wordStartsBetween(text, at, next) : next - at - 1;
+      // The start of the next word counts as adjacent.
+      gaps += isWordStart(text, next) ? countWordStarts(text, at, next) : next - at - 1;
       at = next;
     }
-    if (isWhole && (best === undefined || gaps < best)) best = gaps;
+    if (isComplete && (best === undefined || gaps < best)) best = gaps;
   }
   return best;
 }
 
-function wordStartsBetween(text: string, from: number, to: number): number {
+function countWordStarts(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from + 1; at < to; at += 1)
     if (isWordStart(text, at) && /[\p{L}\p{N}]/u.test(text.charAt(at))) count += 1;

@@ -29,7 +29,7 @@ import { useFoundEntries } from './use-found-entries.ts';
 import { usePalette } from './use-palette.ts';
 
 /** Maximum number of characters of a prompt in one row. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** Returns all commands and pages that are available now. `typed` is the text that main searches for. */
 export function useEntries(typed: string): readonly Entry[] {
@@ -50,7 +50,7 @@ export function useEntries(typed: string): readonly Entry[] {
       showQuery(query);
       navigate('/library');
     };
-    const ofPages = pages.map(
+    const pageEntries = pages.map(
       (page): Entry => ({
         id: `page ${page.command}`,
         section: 'Pages',
@@ -62,7 +62,7 @@ export function useEntries(typed: string): readonly Entry[] {
     );
     const actions = [...now]
       .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
-      .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
+      .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
       .map(
         ([name, handler]): Entry => ({
           id: `action ${name}`,
@@ -74,7 +74,7 @@ export function useEntries(typed: string): readonly Entry[] {
           run: () => handler.press(),
         }),
       );
-    const ofModels = models.map(
+    const modelEntries = models.map(
       (model): Entry => ({
         id: `model ${model.id}`,
         section: 'Models',
@@ -91,7 +91,7 @@ export function useEntries(typed: string): readonly Entry[] {
       (item): Entry => ({
         id: `result ${item.id}`,
         section: 'Results',
-        title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, longestTitle).join(''),
+        title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, maxTitleLength).join(''),
         note: modelTitle(item.modelId),
         icon: item.kind === 'image' ? IconPhoto : IconMovie,
         item,
@@ -110,7 +110,7 @@ export function useEntries(typed: string): readonly Entry[] {
         },
       }),
     );
-    const ofCollections = collections.map(
+    const collectionEntries = collections.map(
       (collection): Entry => ({
         id: `collection ${collection.id}`,
         section: 'Collections',
@@ -125,17 +125,17 @@ export function useEntries(typed: string): readonly Entry[] {
           }),
       }),
     );
-    const ofSettings = settingsEntries.map(
-      ({ path, name, words }): Entry => ({
+    const settingEntries = settingsEntries.map(
+      ({ path, name, words: terms }): Entry => ({
         id: `setting ${path}`,
         section: 'Settings',
         title: name,
-        note: words,
+        note: terms,
         icon: IconSettings,
         run: () => navigate(path),
       }),
     );
-    const ofConnections = connectionChoices(connection, gateways)
+    const connectionEntries = connectionChoices(connection, gateways)
       .filter(({ id }) => id !== findIdInUse(connection))
       .map(
         ({ id, name, note }): Entry => ({
@@ -162,13 +162,13 @@ export function useEntries(typed: string): readonly Entry[] {
           ];
     return [
       ...actions,
-      ...ofPages,
-      ...ofModels,
+      ...pageEntries,
+      ...modelEntries,
       ...results,
       ...saved,
-      ...ofCollections,
-      ...ofSettings,
-      ...ofConnections,
+      ...collectionEntries,
+      ...settingEntries,
+      ...connectionEntries,
       ...further,
     ];
   }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
@@ -177,13 +177,13 @@ export function useEntries(typed: string): readonly Entry[] {
 
 const names = Object.keys(commands);
 
-/** What the page is for comes first, in the order of the list of commands; what works on every page comes last. */
+/** Sorts the commands of the page first, in the order of the list of commands; global commands come last. */
 function orderOf(name: CommandName): number {
   return names.indexOf(name) + (commands[name].group === 'Pages' ? names.length : 0);
 }
 
 function noteOf(name: CommandName): { note?: string } {
   const { group, charges } = commands[name];
-  const words = [...(group === 'Pages' ? [] : [group]), ...(charges ? ['may be charged'] : [])];
-  return words.length === 0 ? {} : { note: words.join(' · ') };
+  const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? ['may be charged'] : [])];
+  return terms.length === 0 ? {} : { note: terms.join(' · ') };
 }

@@ -23,10 +23,10 @@ export function useFoundEntries(typed: string): readonly Entry[] {
   const conversations = useQuery({
     queryKey: ['palette', 'conversations', typed],
     queryFn: async () => {
-      const all = await Promise.all(
+      const lists = await Promise.all(
         endpoints.map((endpoint) => calls.conversations.page({ endpoint, ...search, limit })),
       );
-      return all.flatMap(({ found }) => found.map(({ conversation }) => conversation));
+      return lists.flatMap(({ found }) => found.map(({ conversation }) => conversation));
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -9,7 +9,7 @@ interface PaletteState {
   readonly close: () => void;
 }
 
-/** State of the palette: tells if the palette is open over the page. */
+/** State of the palette: whether it is open. */
 export const usePalette = create<PaletteState>((set) => ({
   opened: false,
   now: new Map(),

@@ -1,5 +1,5 @@
-// Only what is on screen somewhere, in Mantine's own order: all of its styles are three times as much to read and to match
-// at every start. A part that looks bare has its line missing here.
+// Only the used styles, in Mantine's order: all styles are three times as large to load and to match at every start. An
+// unstyled component has its line missing here.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

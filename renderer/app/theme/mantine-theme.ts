@@ -76,7 +76,7 @@ const red: MantineColorsTuple = [
 const size = { size: 'sm' } as const;
 
 /** Passes the space above or below a button in a small window to the menu. A longer menu scrolls. */
-function tellRoom({
+function describeSpace({
   availableHeight,
   elements,
 }: {
@@ -86,7 +86,7 @@ function tellRoom({
   elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`);
 }
 
-const placing = { flip: true, shift: true, size: { padding: 4, apply: tellRoom } };
+const placing = { flip: true, shift: true, size: { padding: 4, apply: describeSpace } };
 
 export const mantineTheme = createTheme({
   colors: { dark, gray, warm, red },
@@ -121,7 +121,8 @@ export const mantineTheme = createTheme({
     Switch: Switch.extend({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', transitionDuration: 0 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 0 } } }),
-    // The first thing in a menu takes the focus: a placeholder with focus and no role is nothing a screen reader can say.
+    // The first element of a menu receives the focus: a placeholder with focus and without a role is unknown to screen
+    // readers.
     Menu: Menu.extend({
       defaultProps: {
         transitionProps: { duration: 0 },
@@ -146,7 +147,7 @@ export const mantineTheme = createTheme({
   },
 });
 
-/** The same answers in both of Mantine's schemes: our tokens already know which theme is on. */
+/** Equal values in both of Mantine's schemes: the program's tokens already depend on the theme. */
 const mapped = {
   '--mantine-color-body': 'var(--window)',
   '--mantine-color-text': 'var(--text)',

@@ -2,28 +2,28 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { storedChoice } from '../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
-/** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
-const lastTheme = storedChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
-const lastDensity = storedChoice<Settings['density']>({
+/** Settings arrive after the first paint; the last theme prevents a flash before that. */
+const lastTheme = createStoredChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
+const lastDensity = createStoredChoice<Settings['density']>({
   place: 'triptych.density',
-  parse: (kept) => (kept === 'compact' ? kept : 'comfortable'),
+  parse: (stored) => (stored === 'compact' ? stored : 'comfortable'),
   first: 'comfortable',
 });
 type Look = Pick<Settings, 'theme' | 'density' | 'motion'>;
 type ShownTheme = Exclude<Settings['theme'], 'system'>;
 
 /**
- * Sets the theme, the density and the motion preference on the root element. Mid-gray is Mantine's dark scheme with our
- * own tokens.
+ * Sets the theme, the density and the motion preference on the root element. Mid-gray is Mantine's dark scheme with the
+ * program's tokens.
  */
 export function ThemeProvider({ look, children }: { look: Look | undefined; children: ReactNode }) {
   const theme = look?.theme;
   const systemIsLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false });
-  const wanted = theme ?? lastTheme.read();
-  const shown: ShownTheme = wanted === 'system' ? (systemIsLight ? 'light' : 'dark') : wanted;
+  const requestedTheme = theme ?? lastTheme.read();
+  const shown: ShownTheme = requestedTheme === 'system' ? (systemIsLight ? 'light' : 'dark') : requestedTheme;
   useLayoutEffect(() => {
     document.documentElement.setAttribute('data-theme', shown);
   }, [shown]);
@@ -31,10 +31,10 @@ export function ThemeProvider({ look, children }: { look: Look | undefined; chil
     const { dataset } = document.documentElement;
     dataset['density'] = look?.density ?? lastDensity.read();
     dataset['motion'] = look?.motion ?? 'system';
-    if (look) lastDensity.keep(look.density);
+    if (look) lastDensity.save(look.density);
   }, [look]);
   useLayoutEffect(() => {
-    if (theme !== undefined) lastTheme.keep(theme);
+    if (theme !== undefined) lastTheme.save(theme);
   }, [theme]);
   return (
     <MantineProvider
@@ -47,6 +47,6 @@ export function ThemeProvider({ look, children }: { look: Look | undefined; chil
   );
 }
 
-function themeIn(kept: unknown): Settings['theme'] {
-  return kept === 'light' || kept === 'grey' || kept === 'system' ? kept : 'dark';
+function themeIn(stored: unknown): Settings['theme'] {
+  return stored === 'light' || stored === 'grey' || stored === 'system' ? stored : 'dark';
 }

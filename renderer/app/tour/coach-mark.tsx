@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type RefObject, useState } from 'react';
-import { commandsNow } from '../../ui/commands/active-commands.ts';
+import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { Group, Stack } from '../../ui/primitives.tsx';
 import { type TourStep, tourButton, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
@@ -16,24 +16,24 @@ interface CoachMarkProps {
 }
 
 /** The text of one step, next to the control that it describes. The card receives no focus and blocks no control. */
-export function CoachMark({ root, step, go, end }: CoachMarkProps) {
+export function CoachMark({ root, step, go: showStep, end }: CoachMarkProps) {
   const { card, ring, isBlocked } = usePlacement(root, step);
-  const words = useStepText(step);
+  const stepText = useStepText(step);
   /** The step whose button was pressed while it could not be. */
   const [refused, setRefused] = useState<TourStep>();
   const place = tourSteps.indexOf(step);
   const [back, next] = [tourSteps[place - 1], tourSteps[place + 1]];
   const press = () => {
-    if (words.isWaiting) return;
-    if (words.command) {
+    if (stepText.isWaiting) return;
+    if (stepText.command) {
       if (isBlocked) setRefused(step);
-      else commandsNow().get(words.command)?.press();
-    } else if (words.leadsTo ?? next) go(words.leadsTo ?? next ?? step);
+      else listCurrentCommands().get(stepText.command)?.press();
+    } else if (stepText.targetStep ?? next) showStep(stepText.targetStep ?? next ?? step);
     else end();
   };
   return (
     <>
-      {ring && <span className={styles['ring']} style={sides(ring)} aria-hidden />}
+      {ring && <span className={styles['ring']} style={computeRingStyle(ring)} aria-hidden />}
       <aside
         ref={root}
         className={`floating ${styles['mark']}`}
@@ -44,12 +44,12 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
       >
         <Stack id="tour-words" className={styles['words']} gap={6} role="status">
           <p className={styles['title']}>
-            <b>{words.title}</b>
+            <b>{stepText.title}</b>
             <span className="t3 small num nowrap">
               {place + 1} of {tourSteps.length}
             </span>
           </p>
-          <div className={`t2 ${styles['text']}`}>{words.text}</div>
+          <div className={`t2 ${styles['text']}`}>{stepText.text}</div>
           {refused === step && isBlocked && (
             <p className={`t2 ${styles['text']}`}>Fix the problems listed below first.</p>
           )}
@@ -62,17 +62,17 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
           )}
           <span className="grow" />
           {back !== undefined && (
-            <Button size="xs" variant="subtle" onClick={() => go(back)}>
+            <Button size="xs" variant="subtle" onClick={() => showStep(back)}>
               Back
             </Button>
           )}
           <Button
             ref={tourButton}
             size="xs"
-            {...(words.isWaiting && { 'data-disabled': true, 'aria-disabled': true })}
+            {...(stepText.isWaiting && { 'data-disabled': true, 'aria-disabled': true })}
             onClick={press}
           >
-            {words.press}
+            {stepText.press}
           </Button>
         </Group>
       </aside>
@@ -81,7 +81,7 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
 }
 
 /** Returns the sides of a frame slightly outside the box and inside the window. */
-function sides({ left, top, width, height }: Box): CSSProperties {
+function computeRingStyle({ left, top, width, height }: Box): CSSProperties {
   const [x, y] = [Math.max(0, left - 4), Math.max(0, top - 4)];
   const right = Math.min(window.innerWidth, left + width + 4);
   const bottom = Math.min(window.innerHeight, top + height + 4);

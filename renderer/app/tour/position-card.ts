@@ -19,28 +19,31 @@ interface Sizes {
 
 /** Between the card and what it speaks of, and between the card and the edge of the window. */
 const gap = 12;
-/** Notices come at the upper right: a card beside something begins below the first of them, where the window lets it. */
+/**
+ * Notifications appear at the upper right: a card beside an element starts below the first of them, if the window is
+ * high enough.
+ */
 const belowNotices = 168;
 
 /**
  * Returns a position of the card inside the window that does not touch `clear`. Uses the first of `sides` with enough
  * space, as near to the anchor as possible. Returns `undefined` without such a position.
  */
-export function positionCard({ anchor, clear, card, window }: Sizes, sides: readonly Side[]) {
-  const left = within(anchor.left, window.width - card.width - gap);
-  const top = within(Math.max(belowNotices, anchor.top), window.height - card.height - gap);
-  const kept = around(anchor, clear);
+export function positionCard({ anchor, clear, card, window }: Sizes, computeRingStyle: readonly Side[]) {
+  const left = clampPosition(anchor.left, window.width - card.width - gap);
+  const top = clampPosition(Math.max(belowNotices, anchor.top), window.height - card.height - gap);
+  const combined = computeBounds(anchor, clear);
   const places: Readonly<Record<Side, { left: number; top: number }>> = {
-    right: { left: kept.left + kept.width + gap, top },
-    left: { left: kept.left - gap - card.width, top },
-    bottom: { left, top: kept.top + kept.height + gap },
-    top: { left, top: kept.top - gap - card.height },
+    right: { left: combined.left + combined.width + gap, top },
+    left: { left: combined.left - gap - card.width, top },
+    bottom: { left, top: combined.top + combined.height + gap },
+    top: { left, top: combined.top - gap - card.height },
   };
-  return sides.map((side) => places[side]).find((place) => isInside(place, card, window));
+  return computeRingStyle.map((side) => places[side]).find((place) => isInside(place, card, window));
 }
 
-function within(wanted: number, most: number): number {
-  return Math.max(gap, Math.min(wanted, most));
+function clampPosition(position: number, max: number): number {
+  return Math.max(gap, Math.min(position, max));
 }
 
 function isInside(place: { left: number; top: number }, card: Sizes['card'], window: Sizes['window']): boolean {
@@ -49,10 +52,10 @@ function isInside(place: { left: number; top: number }, card: Sizes['card'], win
   return place.left >= gap && place.top >= gap && right <= window.width && bottom <= window.height;
 }
 
-function around(one: Box, other: Box): Box {
-  const left = Math.min(one.left, other.left);
-  const top = Math.min(one.top, other.top);
-  const right = Math.max(one.left + one.width, other.left + other.width);
-  const bottom = Math.max(one.top + one.height, other.top + other.height);
+function computeBounds(a: Box, b: Box): Box {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  const right = Math.max(a.left + a.width, b.left + b.width);
+  const bottom = Math.max(a.top + a.height, b.top + b.height);
   return { left, top, width: right - left, height: bottom - top };
 }

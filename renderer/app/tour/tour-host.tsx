@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { leaveCard, startTour, tourButton, useTour } from '../../ui/tour-store.ts';
+import { restoreFocusBeforeCard, startTour, tourButton, useTour } from '../../ui/tour-store.ts';
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
 
@@ -23,7 +23,7 @@ export function TourHost() {
     if (!isOn) return startTour();
     const main = tourButton.current;
     const now = document.activeElement;
-    if (main?.closest('aside')?.contains(now) === true) return leaveCard();
+    if (main?.closest('aside')?.contains(now) === true) return restoreFocusBeforeCard();
     useTour.setState({ before: now instanceof HTMLElement && now !== document.body ? now : undefined });
     main?.focus();
   });

@@ -15,22 +15,22 @@ interface Place {
 }
 
 /** A control of a step is marked with an attribute, because its appearance and label may change. */
-const marked = (name: string) => `[data-tour="${name}"]`;
+const selectorOf = (name: string) => `[data-tour="${name}"]`;
 
-const comparison: Place['path'] = (id) => (id === undefined ? undefined : comparisonPath(id));
+const pathOfComparison: Place['path'] = (id) => (id === undefined ? undefined : comparisonPath(id));
 
 export const tourPages: Readonly<Record<TourStep, Place>> = {
   brief: { path: () => '/studio', anchors: [`#${controlId('prompt')}`], sides: ['right', 'bottom', 'top'] },
-  several: { path: () => '/studio', anchors: [marked('several')], sides: ['right', 'top'] },
-  start: { path: () => multiModelRunPath, anchors: [marked('start')], sides: ['top', 'left'] },
+  several: { path: () => '/studio', anchors: [selectorOf('several')], sides: ['right', 'top'] },
+  start: { path: () => multiModelRunPath, anchors: [selectorOf('start')], sides: ['top', 'left'] },
   watch: {
-    path: comparison,
-    anchors: [marked('transport'), marked('stage')],
-    clear: marked('stage'),
+    path: pathOfComparison,
+    anchors: [selectorOf('transport'), selectorOf('stage')],
+    clear: selectorOf('stage'),
     sides: ['right'],
   },
-  rate: { path: comparison, anchors: [marked('rating')], clear: marked('stage'), sides: ['right'] },
-  kept: { path: () => undefined, anchors: [marked('library')], clear: marked('stage'), sides: ['right'] },
+  rate: { path: pathOfComparison, anchors: [selectorOf('rating')], clear: selectorOf('stage'), sides: ['right'] },
+  kept: { path: () => undefined, anchors: [selectorOf('library')], clear: selectorOf('stage'), sides: ['right'] },
 };
 
 /** True when the open page is the page of the step. */
@@ -42,7 +42,7 @@ export function isAtStep(step: TourStep, location: string, comparisonId: string 
 /** Returns the step that follows automatically when a page is opened; `undefined` if no step follows. */
 export function stepAfterMove(step: TourStep, from: string, to: string): TourStep | undefined {
   if (to === multiModelRunPath && (step === 'brief' || step === 'several')) return 'start';
-  // Only the sheet leads straight to a comparison: every other way to one is a walk of the user's own.
+  // Only the run plan leads directly to a comparison: every other path to one is the user's choice.
   if (from === multiModelRunPath && step === 'start' && /^\/compare\/[0-9a-f-]{36}$/.test(to)) return 'watch';
   return undefined;
 }

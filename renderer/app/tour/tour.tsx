@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { notify } from '../../ui/toast.ts';
-import { leaveCard, type TourStep, useTour } from '../../ui/tour-store.ts';
+import { restoreFocusBeforeCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
 import { isAtStep, stepAfterMove, tourPages } from './tour-navigation.ts';
 import { TourWaiting } from './tour-waiting.tsx';
@@ -13,37 +13,37 @@ export function Tour() {
   const { step, comparisonId } = useTour();
   const [location, navigate] = useLocation();
   const root = useRef<HTMLElement>(null);
-  const takeBack = useExamplePrompt();
+  const undoExample = useExamplePrompt();
   useFollowing(location);
 
   const end = () => {
     const holdsFocus = root.current?.contains(document.activeElement) === true;
     // If the user leaves before a run started, the form is restored.
-    if (step === 'brief' || step === 'several' || step === 'start') takeBack();
+    if (step === 'brief' || step === 'several' || step === 'start') undoExample();
     useTour.setState({ step: undefined, comparisonId: undefined });
-    if (holdsFocus) leaveCard();
+    if (holdsFocus) restoreFocusBeforeCard();
   };
   useEscape(root, () => {
     end();
     notify('Tour ended', 'You can restart it from Settings.');
   });
   if (step === undefined) return null;
-  const go = (to: TourStep) => {
+  const showStep = (to: TourStep) => {
     const path = tourPages[to].path(comparisonId);
     useTour.setState({ step: to });
     if (path !== undefined && path !== location) navigate(path);
   };
   if (!isAtStep(step, location, comparisonId))
-    return <TourWaiting root={root} step={step} goOn={() => go(step)} end={end} />;
-  return <CoachMark root={root} step={step} go={go} end={end} />;
+    return <TourWaiting root={root} step={step} goOn={() => showStep(step)} end={end} />;
+  return <CoachMark root={root} step={step} go={showStep} end={end} />;
 }
 
 /** Follows the user, who presses the real controls. The tour continues when a press opens the page of the next step. */
 function useFollowing(location: string): void {
-  const before = useRef(location);
+  const onKeyDownCapture = useRef(location);
   const moved = useEffectEvent(() => {
-    const from = before.current;
-    before.current = location;
+    const from = onKeyDownCapture.current;
+    onKeyDownCapture.current = location;
     const { step } = useTour.getState();
     const next = step && stepAfterMove(step, from, location);
     if (next === undefined) return;

@@ -7,21 +7,21 @@ const open = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="t
 export function useEscape(root: RefObject<HTMLElement | null>, end: () => void): void {
   const ended = useEffectEvent(end);
   useEffect(() => {
-    let isTaken = false;
+    let isHandled = false;
     // An element that closes with Escape may be removed before the key event reaches this handler.
-    const before = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') isTaken = document.querySelector(open) !== null;
+    const onKeyDownCapture = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') isHandled = document.querySelector(open) !== null;
     };
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isTaken) return;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isHandled) return;
       if (!root.current) return;
       event.preventDefault();
       ended();
     };
-    window.addEventListener('keydown', before, true);
+    window.addEventListener('keydown', onKeyDownCapture, true);
     window.addEventListener('keydown', press);
     return () => {
-      window.removeEventListener('keydown', before, true);
+      window.removeEventListener('keydown', onKeyDownCapture, true);
       window.removeEventListener('keydown', press);
     };
   }, [root]);

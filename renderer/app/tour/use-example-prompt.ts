@@ -17,8 +17,8 @@ import { useTour } from '../../ui/tour-store.ts';
 const example = 'A paper boat drifts across a still lake at dawn';
 
 /**
- * Enters a short example into an empty form, and two models into an empty sheet. Input of the user is not changed.
- * Returns a function that undoes everything that has not been changed since.
+ * Enters a short example into an empty form, and two models into an empty run plan. Input of the user is not changed.
+ * Returns a function that undoes all parts that have not been changed since.
  */
 export function useExamplePrompt(): () => void {
   const calls = useCalls();
@@ -26,30 +26,30 @@ export function useExamplePrompt(): () => void {
   const [chosen, choose] = useSelectedModel();
   const { read, write } = useDraftActions();
   const round = useTour((tour) => tour.round);
-  // Read when it is asked for: a press may come before the page is drawn with what was just written down.
-  const planDraft = () => useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
-  const put = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
+  // Reads the current draft on every call: a click can precede the rendering of the saved draft.
+  const readPlanDraft = () => useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
+  const inserted = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
-    const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);
+    const model = takesOnlyText(chosen) ? chosen : models.find(takesOnlyText);
     if (!model) return;
     choose(model, false);
     if (promptIn(model, read(model)).trim() === '') write(model, withPrompt(model, read(model), example));
-    const plan = planIn(planDraft()) === undefined ? planOfTwo(model, read(model)) : undefined;
+    const plan = planIn(readPlanDraft()) === undefined ? createPlanOfTwo(model, read(model)) : undefined;
     if (plan) saveDraft(calls, cache, planDraftId, draftOf(plan));
-    put.current = { model, plan };
+    inserted.current = { model, plan };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each tour.
   useEffect(fill, [round]);
   return () => {
-    if (!put.current) return;
-    const { model, plan } = put.current;
+    if (!inserted.current) return;
+    const { model, plan } = inserted.current;
     if (promptIn(model, read(model)) === example) write(model, withPrompt(model, read(model), ''));
-    const isOurs = plan !== undefined && isSameDraft(planDraft() ?? nothing, draftOf(plan));
-    if (isOurs) saveDraft(calls, cache, planDraftId, nothing);
+    const isExample = plan !== undefined && isSameDraft(readPlanDraft() ?? emptyDraft, draftOf(plan));
+    if (isExample) saveDraft(calls, cache, planDraftId, emptyDraft);
   };
 }
 
-const nothing: Draft = { values: {}, extra: '' };
+const emptyDraft: Draft = { values: {}, extra: '' };
 
 function promptIn({ id: modelId }: Model, draft: Draft): string {
   return promptOf({ modelId, draft });
@@ -61,13 +61,13 @@ function withPrompt(model: Model, draft: Draft, prompt: string): Draft {
   return name === undefined ? draft : { ...draft, values: { ...draft.values, [name]: prompt } };
 }
 
-function runsOnWords(model: Model): boolean {
+function takesOnlyText(model: Model): boolean {
   const fields = Object.values(model.fields);
   return !isExperimental(model) && fields.every(({ role, required }) => role === 'prompt' || !required);
 }
 
 /** Returns a plan of all suitable models, two of them selected. */
-function planOfTwo(model: Model, draft: Draft): RunPlan {
+function createPlanOfTwo(model: Model, draft: Draft): RunPlan {
   const plan = createPlan(model, draft);
   return { ...plan, rows: plan.rows.map((row, place): PlanRow => (place < 2 ? row : { ...row, off: true })) };
 }

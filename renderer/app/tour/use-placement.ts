@@ -15,7 +15,7 @@ interface Placement {
   readonly isBlocked: boolean;
 }
 
-const nowhere: Placement = { card: undefined, ring: undefined, isBlocked: false };
+const noPlacement: Placement = { card: undefined, ring: undefined, isBlocked: false };
 
 /** CSS pixels: a card that has not been measured yet is thought to be as large as the largest. */
 const largestCard = { width: 288, height: 230 };
@@ -33,17 +33,17 @@ function anchorOf(step: TourStep): HTMLElement | undefined {
 
 /** Follows the element of the step when it moves: a resized window, scrolling, added or removed content. */
 export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep): Placement {
-  const [placement, setPlacement] = useState(nowhere);
+  const [placement, setPlacement] = useState(noPlacement);
   useEffect(() => {
-    let told = '';
+    let lastPlacement = '';
     let docked = '';
     let size = largestCard;
     let seen: Element | undefined;
-    const begun = performance.now();
-    const look = () => {
-      frame = requestAnimationFrame(look);
+    const startTime = performance.now();
+    const updatePlacement = () => {
+      frame = requestAnimationFrame(updatePlacement);
       const anchor = anchorOf(step);
-      if (!anchor && performance.now() - begun < timeout) return;
+      if (!anchor && performance.now() - startTime < timeout) return;
       if (anchor && anchor !== seen) anchor.scrollIntoView({ block: 'nearest' });
       seen = anchor;
       // A line needs another height than a card has: the card is measured while it floats, and known from then on.
@@ -51,28 +51,28 @@ export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep
       const place = anchor && placeAt(step, anchor, size);
       // The space made for a line may fit a card again. The layout would alternate without end, therefore the line
       // stays.
-      const room = `${window.innerWidth} ${window.innerHeight} ${anchor ? '' : 'no anchor'}`;
-      if (!place) docked = room;
+      const windowKey = `${window.innerWidth} ${window.innerHeight} ${anchor ? '' : 'no anchor'}`;
+      if (!place) docked = windowKey;
       const next: Placement = {
-        card: docked === room ? undefined : place,
+        card: docked === windowKey ? undefined : place,
         ring: anchor && isInSight(anchor) ? boxOf(anchor) : undefined,
         isBlocked: anchor?.getAttribute('aria-disabled') === 'true',
       };
-      const words = JSON.stringify(next);
-      if (words !== told) setPlacement(next);
-      told = words;
+      const stepText = JSON.stringify(next);
+      if (stepText !== lastPlacement) setPlacement(next);
+      lastPlacement = stepText;
     };
-    let frame = requestAnimationFrame(look);
+    let frame = requestAnimationFrame(updatePlacement);
     return () => cancelAnimationFrame(frame);
   }, [card, step]);
   return placement;
 }
 
 function placeAt(step: TourStep, anchor: Element, card: { width: number; height: number }) {
-  const { clear, sides } = tourPages[step];
-  const kept = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
-  const room = { width: window.innerWidth, height: window.innerHeight };
-  return positionCard({ anchor: boxOf(anchor), clear: boxOf(kept), card, window: room }, sides);
+  const { clear, sides: computeRingStyle } = tourPages[step];
+  const combined = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
+  const windowKey = { width: window.innerWidth, height: window.innerHeight };
+  return positionCard({ anchor: boxOf(anchor), clear: boxOf(combined), card, window: windowKey }, computeRingStyle);
 }
 
 function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement) {

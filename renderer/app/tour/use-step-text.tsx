@@ -5,21 +5,21 @@ import { useConnection, useItems, useLibraryState, useTasks } from '../../api/qu
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { type TourStep, useTour } from '../../ui/tour-store.ts';
 
-interface StepWords {
+interface StepText {
   readonly title: string;
   readonly text: ReactNode;
-  /** On the main button. */
+  /** Label of the main button. */
   readonly press: string;
   /** The command of the described control, which the main button gives for the user. */
   readonly command?: CommandName;
   /** The step to open, if not the next step. */
-  readonly leadsTo?: TourStep;
-  /** Nothing to press yet. */
+  readonly targetStep?: TourStep;
+  /** True if there is no button yet. */
   readonly isWaiting?: boolean;
 }
 
 /** Returns the text of a step for the current state. */
-export function useStepText(step: TourStep): StepWords {
+export function useStepText(step: TourStep): StepText {
   const isFree = useConnection().kind === 'sandbox';
   const { folder } = useLibraryState();
   const runs = useRunsOfTour();
@@ -32,7 +32,7 @@ export function useStepText(step: TourStep): StepWords {
             <p>Describe the shot in a few words, or keep this example.</p>
             <p>{isFree ? 'You are in the sandbox: every run is free.' : 'Writing costs nothing.'}</p>
             <p className="t3 small">
-              <Keys of="tour" /> jumps to this card. <kbd>Esc</kbd> ends the tour.
+              <Keys command="tour" /> jumps to this card. <kbd>Esc</kbd> ends the tour.
             </p>
           </>
         ),
@@ -61,7 +61,7 @@ export function useStepText(step: TourStep): StepWords {
         ),
         ...(isFree
           ? { press: 'Start for me · free', command: 'startRuns' }
-          : { press: 'Skip to end', leadsTo: 'kept' }),
+          : { press: 'Skip to end', targetStep: 'kept' }),
       };
     case 'watch':
       return runs.isWaiting
@@ -75,8 +75,8 @@ export function useStepText(step: TourStep): StepWords {
             title: 'Compare in sync',
             text: (
               <p>
-                <Keys of="comparePlay" /> plays all panes, <Keys of="compareBack" /> and <Keys of="compareOn" /> step
-                one frame, and <kbd>1</kbd> shows only the first pane.
+                <Keys command="comparePlay" /> plays all panes, <Keys command="compareBack" /> and{' '}
+                <Keys command="compareOn" /> step one frame, and <kbd>1</kbd> shows only the first pane.
               </p>
             ),
             press: 'Next',
@@ -119,8 +119,8 @@ function useRunsOfTour() {
 }
 
 /** Shows the keys of a command; for a command without keys, its place in the palette. */
-function Keys({ of }: { of: CommandName }) {
-  const keys = usePrintedKeys(of);
+function Keys({ command }: { command: CommandName }) {
+  const keys = usePrintedKeys(command);
   if (keys.length === 0) return <>the palette</>;
   return keys.map((key) => <kbd key={key}>{key}</kbd>);
 }

@@ -1,5 +1,5 @@
 import { hiddenHeader, type RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
-import { shellQuoted } from '../../ui/shell-quoted.ts';
+import { quoteForShell } from '../../ui/shell-quoted.ts';
 
 // A request as a command that a user can run. The key is a variable of their shell, never a value; where an image was
 // shortened in the log, its place says so, as the command cannot hold what the log has not.
@@ -19,11 +19,11 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
   switch (form) {
     case 'cURL':
       return [
-        `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(url)}`,
+        `curl ${method === 'GET' ? '' : `-X ${method} `}${quoteForShell(url)}`,
         // Double quotes, so that the shell inserts the key.
         ...(isKeyed ? ['-H "Authorization: Bearer $API_KEY"'] : []),
-        ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
-        ...(body === undefined ? [] : [`--data-raw ${shellQuoted(body)}`]),
+        ...headers.map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
+        ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
       ].join(' \\\n  ');
     case 'fetch': {
       const parts = [

@@ -36,7 +36,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
         <ProblemSettingsLink problem={problem} />
         {traceId !== undefined && <TraceIdButton traceId={traceId} />}
         {raw !== undefined && (
-          <Disclosure title="Raw response" {...(status === undefined ? {} : { aside: `status ${status}` })}>
+          <Disclosure title="Raw response" {...(status === undefined ? {} : { note: `status ${status}` })}>
             {() => <RawText text={raw} label="Raw response" />}
           </Disclosure>
         )}

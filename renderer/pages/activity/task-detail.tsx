@@ -1,7 +1,7 @@
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
-import { useUsualTimes } from '../../api/queries.ts';
+import { useTypicalTimes } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
 import { nextCheck, taskSentence, textOfProgress } from '../../entities/tasks/task-sentences.ts';
@@ -75,7 +75,7 @@ function FailureReason({ task: { problem, state, modelId } }: { task: Task }) {
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
-  const typicalTime = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const selectRange = typicalTime
     ? `${formatTypicalTime(typicalTime)}, based on ${typicalTime.runs} similar runs`
     : 'no similar runs yet';

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { CommandButton } from '../../ui/commands/command-button-props.tsx';
-import { printedKeys } from '../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
@@ -96,7 +96,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-          rightSection={<kbd>{printedKeys(keysOf('renameComparison')).join('+')}</kbd>}
+          rightSection={<kbd>{keyLabelsOf(keysOf('renameComparison')).join('+')}</kbd>}
           onClick={rename}
         >
           Rename

@@ -1,12 +1,12 @@
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { isTextField } from './is-text-field.ts';
-import { keysNow } from './key-bindings.ts';
-import { isPressed, partsOfKey } from './keys.ts';
+import { currentKeysOf } from './key-bindings.ts';
+import { isPressed, parseKeys } from './keys.ts';
 import { isEditing } from './shortcut-conflict.ts';
 
 export interface CommandHandler {
   press(): void;
-  /** The key is let go. */
+  /** Called when the key is released. */
   release?(): void;
 }
 
@@ -18,27 +18,27 @@ const registered: Handlers[] = [];
 const watchers = new Set<() => void>();
 
 /** Called when the commands may have changed. Returns a function that unsubscribes. */
-export function onCommandsChange(call: () => void): () => void {
-  watchers.add(call);
-  return () => void watchers.delete(call);
+export function onCommandsChange(listener: () => void): () => void {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
 }
 
-export function commandsMayHaveChanged(): void {
-  for (const call of watchers) call();
+export function notifyCommandsChanged(): void {
+  for (const listener of watchers) listener();
 }
 
-/** Until the answer is called. */
+/** Registers the handlers until the returned function is called. */
 export function registerCommands(handlers: Handlers): () => void {
   registered.push(handlers);
-  commandsMayHaveChanged();
+  notifyCommandsChanged();
   return () => {
     registered.splice(registered.indexOf(handlers), 1);
-    commandsMayHaveChanged();
+    notifyCommandsChanged();
   };
 }
 
 /** Every command that can be given right now, the one that a key would give first. */
-export function commandsNow(): ReadonlyMap<CommandName, CommandHandler> {
+export function listCurrentCommands(): ReadonlyMap<CommandName, CommandHandler> {
   const found = new Map<CommandName, CommandHandler>();
   for (const handlers of registered.toReversed())
     for (const [name, handler] of Object.entries(handlers()))
@@ -46,36 +46,36 @@ export function commandsNow(): ReadonlyMap<CommandName, CommandHandler> {
   return found;
 }
 
-let held: { code: string; handler: CommandHandler } | undefined;
+let heldCommand: { code: string; handler: CommandHandler } | undefined;
 
-/** Listens for the keys of all commands, once for the whole window. Answers with what ends it. */
+/** Listens for the keys of all commands, once per window. Returns a function that stops this. */
 export function listenForKeys(): () => void {
-  const down = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    for (const [name, handler] of commandsNow()) {
-      const keys = keysNow(name);
+    for (const [name, handler] of listCurrentCommands()) {
+      const keys = currentKeysOf(name);
       if (keys === '' || !isPressed(keys, event) || !isFree(name, keys, event)) continue;
       event.preventDefault();
       if (event.repeat && !commands[name].repeats) return;
-      held = { code: event.code, handler };
+      heldCommand = { code: event.code, handler };
       handler.press();
       return;
     }
   };
-  const up = (event: Event) => {
-    if (!held || (event instanceof KeyboardEvent && event.code !== held.code)) return;
-    const { handler } = held;
-    held = undefined;
+  const onKeyUp = (event: Event) => {
+    if (!heldCommand || (event instanceof KeyboardEvent && event.code !== heldCommand.code)) return;
+    const { handler } = heldCommand;
+    heldCommand = undefined;
     handler.release?.();
   };
-  window.addEventListener('keydown', down);
-  window.addEventListener('keyup', up);
+  window.addEventListener('keydown', onKeyDown);
+  window.addEventListener('keyup', onKeyUp);
   // A key released in another window is never reported.
-  window.addEventListener('blur', up);
+  window.addEventListener('blur', onKeyUp);
   return () => {
-    window.removeEventListener('keydown', down);
-    window.removeEventListener('keyup', up);
-    window.removeEventListener('blur', up);
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('keyup', onKeyUp);
+    window.removeEventListener('blur', onKeyUp);
   };
 }
 
@@ -84,8 +84,8 @@ const pressables = 'button, a, input, select, summary, [role="button"]';
 
 /** True when the focused element leaves these keys to the program. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
-  const { key, with: down } = partsOfKey(keys);
-  const writesNothing = down.has('mod') || /^f\d+$/.test(key);
+  const { key, with: onKeyDown } = parseKeys(keys);
+  const writesNothing = onKeyDown.has('mod') || /^f\d+$/.test(key);
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;

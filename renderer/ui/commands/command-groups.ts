@@ -10,10 +10,10 @@ export interface CommandGroup {
 
 /** All commands by where they work, in the order of the list. */
 export function commandGroups(): readonly CommandGroup[] {
-  const all = Object.keys(commands).filter(isCommandName);
-  return [...new Set(all.map((name) => commands[name].group))].map((group) => ({
+  const names = Object.keys(commands).filter(isCommandName);
+  return [...new Set(names.map((name) => commands[name].group))].map((group) => ({
     group,
-    names: all.filter((name) => commands[name].group === group),
+    names: names.filter((name) => commands[name].group === group),
   }));
 }
 

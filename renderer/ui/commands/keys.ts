@@ -43,7 +43,7 @@ interface Parts {
   readonly with: ReadonlySet<Modifier>;
 }
 
-export function partsOfKey(keys: string): Parts {
+export function parseKeys(keys: string): Parts {
   const parts = keys.split('+');
   return { key: parts.at(-1) ?? '', with: new Set(modifiers.filter((each) => parts.slice(0, -1).includes(each))) };
 }
@@ -53,22 +53,23 @@ export function partsOfKey(keys: string): Parts {
  * Letters and signs match by character, and by position when the character is no Latin letter or sign.
  */
 export function isPressed(keys: string, event: Pressed): boolean {
-  const wanted = partsOfKey(keys);
-  const pressed = pressedKeys(event);
+  const expected = parseKeys(keys);
+  const pressed = readPressedKeys(event);
   if (pressed === undefined) return false;
-  const now = partsOfKey(pressed);
-  // Plus is written with Shift on many keyboards; its key alone is meant as well.
-  if (now.key !== wanted.key && !(wanted.key === 'plus' && now.key === '=')) return false;
-  if (now.with.has('mod') !== wanted.with.has('mod') || now.with.has('alt') !== wanted.with.has('alt')) return false;
+  const now = parseKeys(pressed);
+  // Plus needs Shift on many keyboards; the key without Shift counts too.
+  if (now.key !== expected.key && !(expected.key === 'plus' && now.key === '=')) return false;
+  if (now.with.has('mod') !== expected.with.has('mod') || now.with.has('alt') !== expected.with.has('alt'))
+    return false;
   // Shift may be required to type a sign, therefore Shift is ignored for signs.
-  return isSign(wanted.key) || now.with.has('shift') === wanted.with.has('shift');
+  return isSign(expected.key) || now.with.has('shift') === expected.with.has('shift');
 }
 
 /** The pressed keys in our notation. `undefined` while only modifiers are pressed. */
-export function pressedKeys(event: Pressed): string | undefined {
+export function readPressedKeys(event: Pressed): string | undefined {
   const key = keyOf(event);
   if (key === undefined) return undefined;
-  // The right Alt key of many keyboards writes signs; some systems tell it as Ctrl and Alt together.
+  // The right Alt key of many keyboards types characters; some systems report it as Ctrl and Alt.
   const writes = event.getModifierState?.('AltGraph') === true && event.key.length === 1;
   const down: Readonly<Record<Modifier, boolean>> = {
     mod: (event.ctrlKey || event.metaKey) && !writes,
@@ -87,7 +88,7 @@ function keyOf(event: Pressed): string | undefined {
   if (isDigit && event.getModifierState?.('AltGraph') !== true) return digit;
   if (key.length > 1 && key !== 'Dead') return namesOfKeys[key] ?? key.toLowerCase();
   const isLatin = key.length === 1 && key > '\u001f' && key < '\u007f';
-  // With Alt, some systems write another sign than the one on the key.
+  // With Alt, some systems report a character that differs from the one on the key.
   const byPlace = !isLatin || (event.altKey && !/[a-z]/i.test(key));
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (byPlace && letter !== undefined) return letter.toLowerCase();
@@ -101,7 +102,7 @@ function isSign(key: string): boolean {
 }
 
 /** The keys as printed on this keyboard: `['Ctrl', '1']`. */
-export function printedKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string[] {
+export function keyLabelsOf(keys: string, isMac = /mac/i.test(navigator.userAgent)): string[] {
   const names: Readonly<Record<string, string>> = {
     mod: isMac ? '⌘' : 'Ctrl',
     alt: isMac ? '⌥' : 'Alt',
@@ -126,7 +127,7 @@ export function printedKeys(keys: string, isMac = /mac/i.test(navigator.userAgen
 }
 
 /** The keys as `aria-keyshortcuts` wants them: `Control+Shift+Z`. */
-export function ariaKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string {
+export function formatAriaKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string {
   const names: Readonly<Record<string, string>> = {
     mod: isMac ? 'Meta' : 'Control',
     up: 'ArrowUp',

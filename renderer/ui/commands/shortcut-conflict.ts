@@ -1,38 +1,42 @@
 import type { Command } from '../../../shared/commands/command.ts';
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
-import { keysNow } from './key-bindings.ts';
-import { partsOfKey } from './keys.ts';
+import { currentKeysOf } from './key-bindings.ts';
+import { parseKeys } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
 /** True when the keys of both commands can be pressed in the same place. */
-export function meet(one: Placed, other: Placed): boolean {
+export function canConflict(a: Placed, b: Placed): boolean {
   // Masks are painted in a dialog, over which only some work.
-  if ((one.where === 'masks') !== (other.where === 'masks'))
-    return (one.where === 'masks' ? other : one).inDialogs === true;
+  if ((a.where === 'masks') !== (b.where === 'masks')) return (a.where === 'masks' ? b : a).inDialogs === true;
   const isIn = (inner: string, outer: string) => outer === '' || inner === outer || inner.startsWith(`${outer}/`);
-  return isIn(one.where, other.where) || isIn(other.where, one.where);
+  return isIn(a.where, b.where) || isIn(b.where, a.where);
 }
 
-/** Other commands that have these keys where this one has its own. */
-export function clashesOf(
+/** Returns the other commands that have these keys in a place where this command works. */
+export function findConflicts(
   name: CommandName,
   keys: string,
-  own: Readonly<Partial<Record<string, string>>>,
+  custom: Readonly<Partial<Record<string, string>>>,
 ): CommandName[] {
   if (keys === '') return [];
   return Object.keys(commands)
     .filter(isCommandName)
     .filter(
-      (each) => each !== name && meet(commands[each], commands[name]) && sameKeys(each, keysNow(each, own), keys),
+      (each) =>
+        each !== name &&
+        canConflict(commands[each], commands[name]) &&
+        hasSameKeys(each, currentKeysOf(each, custom), keys),
     );
 }
 
 /** One digit represents all digits of a command with one key per pane. */
-function sameKeys(name: CommandName, its: string, keys: string): boolean {
-  if (its === keys) return true;
+function hasSameKeys(name: CommandName, commandKeys: string, keys: string): boolean {
+  if (commandKeys === keys) return true;
   const { fixed } = commands[name];
-  return fixed === true && /\d$/.test(its) && /\d$/.test(keys) && its.slice(0, -1) === keys.slice(0, -1);
+  return (
+    fixed === true && /\d$/.test(commandKeys) && /\d$/.test(keys) && commandKeys.slice(0, -1) === keys.slice(0, -1)
+  );
 }
 
 const editing = ['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y'];
@@ -52,14 +56,14 @@ const browsers = [
 ];
 const walking = ['tab', 'shift+tab', 'enter', 'escape', 'shift+enter'];
 
-/** Keys of a text field: there they stay its own. */
+/** True for keys that a text field handles itself. */
 export function isEditing(keys: string): boolean {
-  const { key, with: down } = partsOfKey(keys);
+  const { key, with: down } = parseKeys(keys);
   return editing.includes(keys) || (down.has('mod') && /^(?:left|right|up|down|home|end|backspace|delete)$/.test(key));
 }
 
-/** Why these keys cannot be given to anything; `undefined` where they can. */
-export function whyNotKeys(keys: string): string | undefined {
+/** Returns the reason why these keys cannot be assigned; `undefined` if they can. */
+export function reasonOfRefusedKeys(keys: string): string | undefined {
   if (walking.includes(keys)) return 'Tab, Enter, and Esc work on every page and dialog, and can’t be changed.';
   if (browsers.includes(keys)) return 'The window uses this shortcut, so it doesn’t reach Triptych.';
   return undefined;

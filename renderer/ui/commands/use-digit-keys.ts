@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { isTextField } from './is-text-field.ts';
-import { pressedKeys } from './keys.ts';
+import { readPressedKeys } from './keys.ts';
 import { keysOf } from './keys-of-command.ts';
 
 /** A command with a key for each of several places; it receives the digit. */
@@ -9,7 +9,7 @@ export function useDigitKeys(name: CommandName, press: (digit: number) => void):
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isTextField(event.target)) return;
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return;
-    const pressed = pressedKeys(event);
+    const pressed = readPressedKeys(event);
     const digit = Number(pressed?.at(-1));
     if (!Number.isInteger(digit) || keysOf(name, digit) !== pressed) return;
     event.preventDefault();

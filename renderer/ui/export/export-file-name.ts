@@ -7,12 +7,12 @@ export function exportFileName(title: string, now: number): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-  const words = title
+  const text = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
-  return `${words || 'comparison'}-${day}`;
+  return `${text || 'comparison'}-${day}`;
 }

@@ -20,14 +20,14 @@ interface OutDialogProps {
   readonly action: string;
   /** The current options are impossible. */
   readonly blocked?: boolean;
-  readonly begin: () => void;
+  readonly start: () => void;
   /** Unit that is counted during the export. */
   readonly unit: string;
 }
 
 /** Common dialog of all exports: the result, the options, and progress that can be stopped. */
 export function ExportProgressDialog(props: OutDialogProps) {
-  const { title, close, preview, children, facts, remarks, work, action, blocked = false, begin, unit } = props;
+  const { title, close, preview, children, facts, remarks, work, action, blocked = false, start, unit } = props;
   const isWorking = work.state.kind === 'working';
   return (
     <Modal
@@ -43,7 +43,7 @@ export function ExportProgressDialog(props: OutDialogProps) {
         className={styles['dialog']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!blocked && !isWorking) begin();
+          if (!blocked && !isWorking) start();
         }}
       >
         <div className={styles['body']} data-preview={preview !== undefined}>
@@ -62,7 +62,7 @@ export function ExportProgressDialog(props: OutDialogProps) {
         {work.state.kind === 'failed' && <ProblemNote problem={work.state.problem} />}
         <Group gap="s2" mih="h-control">
           {work.state.kind === 'working' ? (
-            <WorkProgress done={work.state.done} of={work.state.of} unit={unit} />
+            <WorkProgress done={work.state.done} total={work.state.total} unit={unit} />
           ) : (
             <span className="t3 small num grow" role="status">
               {facts}
@@ -93,14 +93,14 @@ export function ExportProgressDialog(props: OutDialogProps) {
   );
 }
 
-function WorkProgress({ done, of, unit }: { readonly done: number; readonly of: number; readonly unit: string }) {
-  const words = of === 0 ? 'Preparing' : `${done} of ${of} ${unit}`;
+function WorkProgress({ done, total, unit }: { readonly done: number; readonly total: number; readonly unit: string }) {
+  const text = total === 0 ? 'Preparing' : `${done} of ${total} ${unit}`;
   return (
     <Group gap="s3" flex={1} miw={0}>
       <div className="grow">
-        <ProgressBar label="Progress" done={done} of={of === 0 ? undefined : of} text={words} />
+        <ProgressBar label="Progress" done={done} total={total === 0 ? undefined : total} text={text} />
       </div>
-      <span className="t3 small num">{words}</span>
+      <span className="t3 small num">{text}</span>
     </Group>
   );
 }

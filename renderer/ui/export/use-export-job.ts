@@ -4,18 +4,18 @@ import { problemOf } from '../../api/problem-of-error.ts';
 
 export type ExportJobState =
   | { readonly kind: 'idle' }
-  /** `of` is 0 while it is not known how much there is to do. */
-  | { readonly kind: 'working'; readonly done: number; readonly of: number }
+  /** `total` is 0 while the amount of work is unknown. */
+  | { readonly kind: 'working'; readonly done: number; readonly total: number }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 export interface ExportJob {
   readonly state: ExportJobState;
   /** Does it, one at a time. Nothing is shown of what was stopped. */
-  start(task: (signal: AbortSignal, notify: (done: number, of: number) => void) => Promise<void>): Promise<void>;
+  start(task: (signal: AbortSignal, notify: (done: number, total: number) => void) => Promise<void>): Promise<void>;
   stop(): void;
 }
 
-/** Something that takes a while, with progress and a way to stop it. It ends with what shows it. */
+/** A long job with progress and cancellation. The job ends when its component is unmounted. */
 export function useExportJob(): ExportJob {
   const [state, setState] = useState<ExportJobState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -27,12 +27,12 @@ export function useExportJob(): ExportJob {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      setState({ kind: 'working', done: 0, of: 0 });
+      setState({ kind: 'working', done: 0, total: 0 });
       try {
-        await task(signal, (done, of) => !signal.aborted && setState({ kind: 'working', done, of }));
+        await task(signal, (done, total) => !signal.aborted && setState({ kind: 'working', done, total }));
         if (!signal.aborted) setState({ kind: 'idle' });
       } catch (error) {
-        if (!signal.aborted) setState({ kind: 'failed', problem: whyFailed(error) });
+        if (!signal.aborted) setState({ kind: 'failed', problem: problemOfFailure(error) });
       } finally {
         if (running.current === controller) running.current = undefined;
       }
@@ -46,7 +46,7 @@ export function useExportJob(): ExportJob {
 }
 
 /** Decoders and encoders throw plain errors, of the machine and not of a call. */
-function whyFailed(error: unknown): Problem {
+function problemOfFailure(error: unknown): Problem {
   if (error instanceof ProblemError || !(error instanceof Error) || error.name === 'ORPCError') return problemOf(error);
   return problem('failed', 'This computer couldn’t create the file. Nothing was saved.', { raw: error.message });
 }

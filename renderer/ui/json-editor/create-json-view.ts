@@ -34,7 +34,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { JsonFault, JsonObject } from '../../../shared/util/json.ts';
-import { longestText, notifyTooLong } from '../paste-limit.ts';
+import { maxTextLength, notifyTooLong } from '../paste-limit.ts';
 import { type JsonSuggestion, suggestJson } from './suggest-json.ts';
 import './json-code.css';
 
@@ -50,13 +50,13 @@ export interface JsonViewOptions {
 export interface JsonView {
   update(options: JsonViewOptions): void;
   focus(selection?: { readonly from: number; readonly to: number }): void;
-  /** Replaces the whole text like an edit of the user, which Undo reverts. */
+  /** Replaces the complete text like an edit of the user, which Undo reverts. */
   replace(text: string): void;
   destroy(): void;
 }
 
 /** Longer texts get no suggestions, because each is read from its beginning. */
-const longestSuggested = 200_000;
+const maxSuggestedLength = 200_000;
 
 /** Marks changes that come from outside: they are not reported as edits of the user. */
 const fromOutside = Annotation.define<boolean>();
@@ -73,7 +73,7 @@ export function createJsonView(parent: HTMLElement, first: JsonViewOptions, chan
       extensions: [
         ...fixed,
         autocompletion({ override: [(context) => complete(context, options.schema)], icons: false }),
-        attributes.of(contentAttributes(first.attributes)),
+        attributes.of(createContentAttributes(first.attributes)),
         placeholder.of(placeholderText(first.placeholder)),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           if (docChanged && !transactions.some((each) => each.annotation(fromOutside))) change(state.doc.toString());
@@ -97,7 +97,7 @@ export function createJsonView(parent: HTMLElement, first: JsonViewOptions, chan
         });
       }
       if (JSON.stringify(before.attributes) !== JSON.stringify(next.attributes))
-        view.dispatch({ effects: attributes.reconfigure(contentAttributes(next.attributes)) });
+        view.dispatch({ effects: attributes.reconfigure(createContentAttributes(next.attributes)) });
       if (before.placeholder !== next.placeholder)
         view.dispatch({ effects: placeholder.reconfigure(placeholderText(next.placeholder)) });
       if (before.text !== next.text || JSON.stringify(before.faults) !== JSON.stringify(next.faults)) showFaults();
@@ -166,13 +166,13 @@ const fixed: readonly Extension[] = [
   EditorState.transactionFilter.of((transaction) => {
     if (!transaction.docChanged || transaction.annotation(fromOutside)) return transaction;
     const length = transaction.newDoc.length;
-    if (length <= longestText || length <= transaction.startState.doc.length) return transaction;
+    if (length <= maxTextLength || length <= transaction.startState.doc.length) return transaction;
     notifyTooLong(length);
     return [];
   }),
 ];
 
-function contentAttributes(attributes: Readonly<Record<string, string>>): Extension {
+function createContentAttributes(attributes: Readonly<Record<string, string>>): Extension {
   return EditorView.contentAttributes.of({ spellcheck: 'false', autocorrect: 'off', ...attributes });
 }
 
@@ -186,11 +186,11 @@ function diagnosticsOf({ doc }: EditorState, faults: readonly JsonFault[]): read
 
 function complete(context: CompletionContext, schema: JsonObject | undefined): CompletionResult | null {
   const { state, pos, explicit } = context;
-  if (!schema || state.doc.length > longestSuggested) return null;
+  if (!schema || state.doc.length > maxSuggestedLength) return null;
   const found = suggestJson(state.doc.toString(), pos, schema);
   if (!found) return null;
   const { from, kind, suggestions } = found;
-  // An empty place offers its values, which are few. Names are offered when the user types or asks.
+  // An empty position offers its values, because they are few. Names are offered during typing or on request.
   if (!explicit && from === pos && kind === 'name') return null;
   return {
     // The opening quote is a part of the typed text, and of no label.
@@ -207,11 +207,11 @@ function completionOf(suggestion: JsonSuggestion, boost: number): Completion {
     boost,
     ...(detail !== '' && { detail }),
     ...(info !== undefined && { info }),
-    apply(view, completion, begin, end) {
-      const isQuoted = begin > 0 && view.state.sliceDoc(begin - 1, begin) === '"';
-      const rest = view.state.sliceDoc(end, view.state.doc.lineAt(end).to);
-      const from = isQuoted ? begin - 1 : begin;
-      const to = end + (/^[^"]*"/.exec(isQuoted ? rest : '')?.[0] ?? '').length;
+    apply(view, completion, start, end) {
+      const isQuoted = start > 0 && view.state.sliceDoc(start - 1, start) === '"';
+      const restOfLine = view.state.sliceDoc(end, view.state.doc.lineAt(end).to);
+      const from = isQuoted ? start - 1 : start;
+      const to = end + (/^[^"]*"/.exec(isQuoted ? restOfLine : '')?.[0] ?? '').length;
       view.dispatch({
         changes: { from, to, insert: text },
         selection: { anchor: from + cursor },

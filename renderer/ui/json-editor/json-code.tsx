@@ -7,7 +7,7 @@ import { defaultPlaceholder, type JsonCodeProps } from './json-editor-props.ts';
 
 const parsers = { object: parseJsonObject, list: parseJsonArray, any: parseJson };
 
-/** The code editor, with the way to format its text. It is in a chunk of its own, together with CodeMirror. */
+/** Code editor with a button that formats its text. Its chunk also contains CodeMirror. */
 export function JsonCode(props: JsonCodeProps) {
   const { id, labelId, describedBy, text, change, shape = 'object', isBad = false, schema, selection } = props;
   const { placeholder = defaultPlaceholder } = props;
@@ -36,7 +36,7 @@ export function JsonCode(props: JsonCodeProps) {
     const made = createJsonView(host.current, latest.current.options, (next) => latest.current.change(next));
     view.current = made;
     if (latest.current.selection) made.focus(latest.current.selection);
-    // A label leads to form fields by itself, and the editor is none.
+    // A label focuses only form fields automatically, and the editor is none.
     const focus = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('label')?.id === labelId) made.focus();
     };

@@ -9,7 +9,7 @@ export interface JsonEditorProps {
   readonly change: (text: string) => void;
   readonly shape?: 'object' | 'list' | 'any' | undefined;
   readonly placeholder?: string | undefined;
-  /** Something else than its form is wrong with it. */
+  /** True if the JSON is valid but has another problem. */
   readonly isBad?: boolean;
   /** Objections to text that is not blank, with their lines; omitted: only that it is JSON of this shape. */
   readonly faults?: ((text: string) => readonly JsonFault[]) | undefined;

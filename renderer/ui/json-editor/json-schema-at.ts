@@ -2,15 +2,15 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import type { JsonPath } from '../../../shared/util/json-cursor.ts';
 
 /** Limits for schemas whose references lead around in circles, or grow with each step. */
-const mostReferences = 20;
-const mostSchemas = 200;
+const maxReferences = 20;
+const maxSchemas = 200;
 
 /** Every schema that may apply to the value at `path`: through references, and through all alternatives. */
 export function jsonSchemasAt(root: JsonObject, path: JsonPath): readonly JsonObject[] {
-  let schemas = alternatives(root, root);
+  let schemas = listAlternatives(root, root);
   for (const key of path) {
-    const inner = schemas.flatMap((schema) => schemasBelow(schema, key)).slice(0, mostSchemas);
-    schemas = inner.flatMap((schema) => alternatives(root, schema)).slice(0, mostSchemas);
+    const inner = schemas.flatMap((schema) => findSchemasBelow(schema, key)).slice(0, maxSchemas);
+    schemas = inner.flatMap((schema) => listAlternatives(root, schema)).slice(0, maxSchemas);
   }
   return schemas;
 }
@@ -27,12 +27,12 @@ export function membersOf(root: JsonObject, schemas: readonly JsonObject[]): rea
   const members = new Map<string, SchemaMember>();
   for (const { properties, required } of schemas) {
     for (const [name, schema] of Object.entries(isJsonObject(properties) ? properties : {})) {
-      const own = isJsonObject(schema) ? alternatives(root, schema) : [];
+      const ownSchemas = isJsonObject(schema) ? listAlternatives(root, schema) : [];
       const before = members.get(name);
-      const descriptions = [before?.description, ...own.map(({ description }) => description)];
+      const descriptions = [before?.description, ...ownSchemas.map(({ description }) => description)];
       members.set(name, {
         name,
-        schemas: [...(before?.schemas ?? []), ...own],
+        schemas: [...(before?.schemas ?? []), ...ownSchemas],
         description: descriptions.find((each) => typeof each === 'string'),
         required: before?.required === true || (isJsonArray(required) && required.includes(name)),
       });
@@ -63,17 +63,19 @@ export function typesOf({ type, properties, items }: JsonObject): readonly strin
   return items === undefined ? [] : ['array'];
 }
 
-function schemasBelow(schema: JsonObject, key: string | number): readonly JsonObject[] {
-  return (typeof key === 'number' ? entrySchemas(schema, key) : memberSchemas(schema, key)).filter(isJsonObject);
+function findSchemasBelow(schema: JsonObject, key: string | number): readonly JsonObject[] {
+  return (typeof key === 'number' ? findEntrySchemas(schema, key) : findMemberSchemas(schema, key)).filter(
+    isJsonObject,
+  );
 }
 
-function entrySchemas({ items, prefixItems }: JsonObject, index: number): readonly (Json | undefined)[] {
-  // In older drafts, a list under `items` has one schema for each place.
+function findEntrySchemas({ items, prefixItems }: JsonObject, index: number): readonly (Json | undefined)[] {
+  // In older drafts, a list under `items` has one schema for each index.
   const places = isJsonArray(prefixItems) ? prefixItems : isJsonArray(items) ? items : [];
   return index < places.length ? [places[index]] : [items];
 }
 
-function memberSchemas(schema: JsonObject, name: string): readonly (Json | undefined)[] {
+function findMemberSchemas(schema: JsonObject, name: string): readonly (Json | undefined)[] {
   const { properties, additionalProperties } = schema;
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) return [properties[name]];
   // `patternProperties` are left out: an expression of an imported schema could stop the window.
@@ -81,16 +83,16 @@ function memberSchemas(schema: JsonObject, name: string): readonly (Json | undef
 }
 
 /** The schema itself without its references, and all schemas that it combines. */
-function alternatives(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
-  if (depth > mostReferences) return [];
+function listAlternatives(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
+  if (depth > maxReferences) return [];
   const { $ref, anyOf, oneOf, allOf } = schema;
   const target = typeof $ref === 'string' ? targetOf(root, $ref) : undefined;
   const combined = [anyOf, oneOf, allOf].flatMap((list) => (isJsonArray(list) ? list.filter(isJsonObject) : []));
   const inner = [...(target ? [target] : []), ...combined];
-  return [schema, ...inner.flatMap((each) => alternatives(root, each, depth + 1))].slice(0, mostSchemas);
+  return [schema, ...inner.flatMap((each) => listAlternatives(root, each, depth + 1))].slice(0, maxSchemas);
 }
 
-/** The schema that a reference within the same text names, such as `#/$defs/shot`. */
+/** Returns the schema that a reference in the document names, such as `#/$defs/shot`. */
 function targetOf(root: JsonObject, reference: string): JsonObject | undefined {
   if (!reference.startsWith('#')) return undefined;
   const steps = reference.slice(1).split('/').slice(1);

@@ -23,24 +23,27 @@ export interface JsonSuggestions {
   readonly suggestions: readonly JsonSuggestion[];
 }
 
-/** Returns the names or values that `schema` has for the place at `position`; `undefined` if neither fits there. */
+/** Returns the names or values that `schema` allows at `position`; `undefined` if neither fits. */
 export function suggestJson(text: string, position: number, schema: JsonObject): JsonSuggestions | undefined {
   const place = placeAt(text, position);
   if (!place) return undefined;
-  const { kind, path, typed, others, hasColon, isBeforeMember } = place;
+  const { kind, path, typed, usedNames, hasColon, isBeforeMember } = place;
   const schemas = jsonSchemasAt(schema, path);
   const comma = isBeforeMember ? ',' : '';
   const suggestions =
     kind === 'value'
-      ? valuesOf(schemas).map((value) => valueSuggestion(value, comma))
+      ? valuesOf(schemas).map((value) => createValueSuggestion(value, comma))
       : membersOf(schema, schemas)
-          .filter(({ name }) => !others.includes(name))
-          .map(({ name, schemas: own, description, required }): JsonSuggestion => {
-            const values = valuesOf(own);
-            // Where values are named, they are suggested next.
-            const starter = hasColon || values.length > 0 ? { text: '', cursor: 0 } : starterOf(own);
+          .filter(({ name }) => !usedNames.includes(name))
+          .map(({ name, schemas: memberSchemas, description, required }): JsonSuggestion => {
+            const values = valuesOf(memberSchemas);
+            // A member with listed values needs no starter text: its values are suggested next.
+            const starter = hasColon || values.length > 0 ? { text: '', cursor: 0 } : starterOf(memberSchemas);
             const key = JSON.stringify(name);
-            const detail = [values.length > 0 ? valuesText(values) : typeText(own), ...(required ? ['required'] : [])]
+            const detail = [
+              values.length > 0 ? textOfValues(values) : typeText(memberSchemas),
+              ...(required ? ['required'] : []),
+            ]
               .filter(Boolean)
               .join(', ');
             return {
@@ -61,7 +64,7 @@ interface Place {
   readonly path: JsonPath;
   readonly typed: { readonly from: number; readonly to: number };
   /** Names of the other members of the object. */
-  readonly others: readonly string[];
+  readonly usedNames: readonly string[];
   readonly hasColon: boolean;
   /** Another member or entry follows without a comma. */
   readonly isBeforeMember: boolean;
@@ -88,14 +91,14 @@ function placeAt(text: string, position: number): Place | undefined {
     kind: expects,
     path,
     typed,
-    others: expects === 'name' ? [...names, ...namesBehind(cursor, after, tokens, depth)] : [],
+    usedNames: expects === 'name' ? [...names, ...namesAfter(cursor, after, tokens, depth)] : [],
     hasColon: after?.text === ':',
     isBeforeMember,
   };
 }
 
-/** Names of the members that follow in the same object. */
-function namesBehind(
+/** Returns the names of the later members in the object. */
+function namesAfter(
   cursor: JsonCursor,
   after: JsonToken | undefined,
   tokens: Generator<JsonToken>,
@@ -114,7 +117,7 @@ function namesBehind(
   return names.slice(isNamed ? before + 1 : before);
 }
 
-/** True for a word or an unclosed string that ends at the position: it is still being typed. */
+/** True for a word or an unclosed string that ends at the position: the user is typing it. */
 function isOpenAt(token: JsonToken, position: number): boolean {
   if (isSign(token) || token.to !== position) return false;
   return !token.text.startsWith('"') || token.text === '"' || !token.text.endsWith('"');
@@ -122,7 +125,7 @@ function isOpenAt(token: JsonToken, position: number): boolean {
 
 const isSign = ({ text }: JsonToken) => /^[{}[\],:]$/.test(text);
 
-function valueSuggestion(value: Json, comma: string): JsonSuggestion {
+function createValueSuggestion(value: Json, comma: string): JsonSuggestion {
   const text = JSON.stringify(value);
   return {
     label: typeof value === 'string' ? value : text,
@@ -142,11 +145,11 @@ function starterOf(schemas: readonly JsonObject[]): { text: string; cursor: numb
   return { text, cursor: text.length / 2 };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
-function valuesText(values: readonly Json[]): string {
-  const named = values.slice(0, mostNamed).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  return `${named.join(' | ')}${values.length > mostNamed ? ' | …' : ''}`;
+function textOfValues(values: readonly Json[]): string {
+  const named = values.slice(0, maxNamed).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return `${named.join(' | ')}${values.length > maxNamed ? ' | …' : ''}`;
 }
 
 function typeText(schemas: readonly JsonObject[]): string {

@@ -24,25 +24,25 @@ interface Shown {
 
 /** A long text as Markdown, up to the loaded part. */
 export function MarkdownView({ source, length }: MarkdownViewProps) {
-  const [wanted, setWanted] = useState(1);
+  const [windowLength, setWanted] = useState(1);
   const [{ texts, end }, setShown] = useState<Shown>({ texts: [], end: 0 });
   const [failure, setFailure] = useState<unknown>();
-  const isReading = failure === undefined && texts.length < wanted && end < length;
+  const isReading = failure === undefined && texts.length < windowLength && end < length;
   useEffect(() => {
     if (!isReading) return;
-    let isGone = false;
+    let isCanceled = false;
     source.read(end, Math.min(stepLength, length - end)).then(
       (read) => {
-        if (isGone) return;
-        const text = end + read.length < length ? read.slice(0, lastBorder(read)) : read;
+        if (isCanceled) return;
+        const text = end + read.length < length ? read.slice(0, findLastBorder(read)) : read;
         setShown({ texts: [...texts, text], end: end + Math.max(1, text.length) });
       },
       (error) => {
-        if (!isGone) setFailure(error);
+        if (!isCanceled) setFailure(error);
       },
     );
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [source, length, texts, end, isReading]);
   return (
@@ -62,7 +62,7 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
       )}
       {!isReading && failure === undefined && end < length && (
         <Group gap="s2" wrap="wrap">
-          <Button size="xs" variant="default" onClick={() => setWanted(wanted + 1)}>
+          <Button size="xs" variant="default" onClick={() => setWanted(windowLength + 1)}>
             Show more
           </Button>
           <span className="t3 num">
@@ -75,10 +75,10 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
 }
 
 /** Behind the last empty line, or the last line, of the second half: so few blocks as can be are cut in two. */
-function lastBorder(text: string): number {
-  for (const border of ['\n\n', '\n', ' ']) {
-    const at = text.lastIndexOf(border);
-    if (at >= text.length / 2) return at + border.length;
+function findLastBorder(text: string): number {
+  for (const findBorder of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(findBorder);
+    if (at >= text.length / 2) return at + findBorder.length;
   }
   return text.length;
 }

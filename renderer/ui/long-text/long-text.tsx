@@ -10,21 +10,21 @@ import { partLength } from './text-pieces.ts';
 import type { TextSource } from './text-source.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
-/** From here on a user is warned before it is shown as Markdown, characters. */
+/** A longer text needs a confirmation before it is shown as Markdown. Characters. */
 const heavy = 1_000_000;
 
 interface LongTextProps {
   readonly source: TextSource;
   readonly length: number;
   /** Name of the text: "Answer". */
-  readonly what: string;
+  readonly title: string;
   /** True while more text arrives. */
   readonly isStreaming: boolean;
   readonly onCopy: () => Promise<void>;
 }
 
 /** A text too long to be drawn at one go: plain and in sight only, or as Markdown where a user wants that. */
-export function LongText({ source, length, what, isStreaming, onCopy }: LongTextProps) {
+export function LongText({ source, length, title, isStreaming, onCopy }: LongTextProps) {
   const [way, setWay] = useState<'plain' | 'asking' | 'markdown'>('plain');
   const [isCopying, setCopying] = useState(false);
   const [chosenPart, setPart] = useState(0);
@@ -78,9 +78,9 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
         <MarkdownView source={source} length={length} />
       ) : (
         <>
-          <PlainView source={source} length={length} part={part} label={`${what}, ${count} of plain text`} />
+          <PlainView source={source} length={length} part={part} label={`${title}, ${count} of plain text`} />
           {parts > 1 && (
-            <Group component="nav" gap="s2" wrap="wrap" aria-label={`Parts of the ${what.toLowerCase()}`}>
+            <Group component="nav" gap="s2" wrap="wrap" aria-label={`Parts of the ${title.toLowerCase()}`}>
               <Tool disabled={part === 0} onClick={() => setPart(part - 1)}>
                 Previous part
               </Tool>

@@ -3,7 +3,7 @@ import { Virtualizer } from 'virtua';
 import { visibleText } from '../markdown/visible-text.ts';
 import { Box } from '../primitives.tsx';
 import styles from './long-text.module.css';
-import { partLength, pieceLength, pieceText, stretchOf } from './text-pieces.ts';
+import { partLength, pieceLength, textOfPiece, windowOf } from './text-pieces.ts';
 import type { TextSource } from './text-source.ts';
 
 interface PlainViewProps {
@@ -28,26 +28,27 @@ export function PlainView({ source, length, part, label }: PlainViewProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={scroller} className={styles['plain']} tabIndex={0} aria-label={label}>
       <Virtualizer data={indexes} scrollRef={scroller} itemSize={400} bufferSize={200}>
-        {(index) => <Piece key={index} source={source} index={index} length={length} />}
+        {(index) => <PlainPiece key={index} source={source} index={index} length={length} />}
       </Virtualizer>
     </section>
   );
 }
 
-function Piece({ source, index, length }: { source: TextSource; index: number; length: number }) {
-  const { from, length: wanted } = stretchOf(index, length);
-  const [fetched, setFetched] = useState<{ readonly wanted: number; readonly text: string }>();
+function PlainPiece({ source, index, length }: { source: TextSource; index: number; length: number }) {
+  const { from, length: windowLength } = windowOf(index, length);
+  const [fetched, setFetched] = useState<{ readonly windowLength: number; readonly text: string }>();
   const [failures, setFailures] = useState(0);
-  const here = source.peek(from, wanted) ?? (fetched && fetched.wanted === wanted ? fetched.text : undefined);
-  const isHere = here !== undefined;
+  const loadedText =
+    source.peek(from, windowLength) ?? (fetched && fetched.windowLength === windowLength ? fetched.text : undefined);
+  const isLoaded = loadedText !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is followed by another try
   useEffect(() => {
-    if (isHere) return;
-    let isGone = false;
+    if (isLoaded) return;
+    let isCanceled = false;
     let timer: number | undefined;
-    source.read(from, wanted).then(
+    source.read(from, windowLength).then(
       (text) => {
-        if (!isGone) setFetched({ wanted, text });
+        if (!isCanceled) setFetched({ windowLength, text });
       },
       () => {
         // The line is lost for now.
@@ -55,12 +56,12 @@ function Piece({ source, index, length }: { source: TextSource; index: number; l
       },
     );
     return () => {
-      isGone = true;
+      isCanceled = true;
       window.clearTimeout(timer);
     };
-  }, [source, from, wanted, isHere, failures]);
+  }, [source, from, windowLength, isLoaded, failures]);
   // The previous text remains visible while more text is loading.
-  const text = here ?? fetched?.text;
+  const text = loadedText ?? fetched?.text;
   if (text === undefined)
     return (
       <Box className="t3" h={400}>
@@ -69,7 +70,7 @@ function Piece({ source, index, length }: { source: TextSource; index: number; l
     );
   return (
     <div className={`pre-wrap ${styles['piece']}`} dir="auto">
-      {visibleText(pieceText(text, index, length).replace(/\n$/, ''))}
+      {visibleText(textOfPiece(text, index, length).replace(/\n$/, ''))}
     </div>
   );
 }

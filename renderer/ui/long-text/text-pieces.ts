@@ -1,6 +1,6 @@
 import type { TextSource } from './text-source.ts';
 
-/** Characters of one piece: as many as are laid out well within a frame, even where each is a line of its own. */
+/** Characters of one piece: a frame can lay out several pieces, even if each character is a line. */
 export const pieceLength = 2000;
 /**
  * Maximum number of characters in one list: with one line each, more would exceed the height that browsers can scroll.
@@ -8,26 +8,26 @@ export const pieceLength = 2000;
 export const partLength = 1_000_000;
 
 /** The range of the piece with this number, up to the earliest start of the next one. */
-export function stretchOf(index: number, length: number): { readonly from: number; readonly length: number } {
+export function windowOf(index: number, length: number): { readonly from: number; readonly length: number } {
   const from = index * pieceLength;
   return { from, length: Math.min(2 * pieceLength, length - from) };
 }
 
-/** The text of a piece. Pieces end with a line or a word where there is one, and one after the other they are the text. */
-export function pieceText(stretch: string, index: number, length: number): string {
-  const begin = index === 0 ? 0 : border(stretch, 0);
+/** Returns the text of a piece. Pieces end at a line or a word if possible; together they are the complete text. */
+export function textOfPiece(windowText: string, index: number, length: number): string {
+  const start = index === 0 ? 0 : findBorder(windowText, 0);
   const isLast = (index + 1) * pieceLength >= length;
-  return stretch.slice(begin, isLast ? undefined : border(stretch, pieceLength));
+  return windowText.slice(start, isLast ? undefined : findBorder(windowText, pieceLength));
 }
 
-/** Returns the start of a new piece, from `at` on. The pieces on both sides find the border by the same characters. */
-function border(stretch: string, at: number): number {
-  const window = stretch.slice(at, at + pieceLength);
+/** Returns the start of a new piece at or after `at`. Both neighbours compute the border from the same characters. */
+function findBorder(windowText: string, at: number): number {
+  const window = windowText.slice(at, at + pieceLength);
   const line = window.indexOf('\n');
   if (line >= 0) return at + line + 1;
   const space = window.indexOf(' ');
   if (space >= 0) return at + space + 1;
-  // Not between the halves of a character.
+  // Never splits a surrogate pair.
   const code = window.charCodeAt(0);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }

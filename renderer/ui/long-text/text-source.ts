@@ -1,4 +1,4 @@
-/** A text of any length that is read in pieces. Positions and lengths are those of `length` of a string. */
+/** A text of any length that is read in parts. Positions and lengths are in the units of `String.length`. */
 export interface TextSource {
   /** Returns the text of a range if all of it is loaded. */
   peek(from: number, length: number): string | undefined;
@@ -6,41 +6,41 @@ export interface TextSource {
   read(from: number, length: number): Promise<string>;
 }
 
-/** A text that is here. */
+/** Creates the source of a loaded text. */
 export function sourceOf(text: string): TextSource {
-  const slice = (from: number, length: number) => text.slice(from, from + length);
-  return { peek: slice, read: async (from, length) => slice(from, length) };
+  const sliceText = (from: number, length: number) => text.slice(from, from + length);
+  return { peek: sliceText, read: async (from, length) => sliceText(from, length) };
 }
 
 /** Characters that are fetched together. */
 export const blockLength = 64 * 1024;
 /** Maximum number of blocks in memory. */
-const mostBlocks = 96;
+const maxBlocks = 96;
 
 /** A text that is loaded in blocks: recently used blocks are cached. */
 export function createRemoteSource(fetchBlock: (from: number, length: number) => Promise<string>): TextSource {
   const blocks = new Map<number, string>();
-  const underWay = new Map<number, Promise<string>>();
+  const loading = new Map<number, Promise<string>>();
 
-  function block(number: number): Promise<string> {
+  function loadBlock(number: number): Promise<string> {
     const known = blocks.get(number);
     if (known !== undefined) return Promise.resolve(known);
-    const before = underWay.get(number);
+    const before = loading.get(number);
     if (before) return before;
     const fetched = fetchBlock(number * blockLength, blockLength).then((text) => {
       // An incomplete block may still grow.
       if (text.length === blockLength) blocks.set(number, text);
-      const oldest = blocks.size > mostBlocks ? blocks.keys().next().value : undefined;
+      const oldest = blocks.size > maxBlocks ? blocks.keys().next().value : undefined;
       if (oldest !== undefined) blocks.delete(oldest);
       return text;
     });
-    underWay.set(number, fetched);
-    const forget = () => void underWay.delete(number);
+    loading.set(number, fetched);
+    const forget = () => void loading.delete(number);
     fetched.then(forget, forget);
     return fetched;
   }
 
-  function numbers(from: number, length: number): number[] {
+  function blockNumbers(from: number, length: number): number[] {
     const first = Math.floor(from / blockLength);
     const last = Math.floor(Math.max(from, from + length - 1) / blockLength);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -53,11 +53,11 @@ export function createRemoteSource(fetchBlock: (from: number, length: number) =>
 
   return {
     peek(from, length) {
-      const texts = numbers(from, length).map((number) => blocks.get(number));
+      const texts = blockNumbers(from, length).map((number) => blocks.get(number));
       return texts.every((text) => text !== undefined) ? cut(texts, from, length) : undefined;
     },
     async read(from, length) {
-      return cut(await Promise.all(numbers(from, length).map(block)), from, length);
+      return cut(await Promise.all(blockNumbers(from, length).map(loadBlock)), from, length);
     },
   };
 }

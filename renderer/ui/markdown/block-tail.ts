@@ -3,7 +3,7 @@ import { type Block, type Content, contentOf } from './blocks.ts';
 import { type Chunks, chunksOf, withMore } from './chunks.ts';
 import { lex } from './lex.ts';
 import { OpenFence } from './open-fence.ts';
-import { reused } from './reuse-blocks.ts';
+import { reuseBlock } from './reuse-blocks.ts';
 import { type GrowingList, type GrowingTable, growingOf } from './streaming-text.ts';
 import type { MarkdownToken } from './tokens.ts';
 
@@ -18,12 +18,10 @@ interface Placed {
 }
 
 /**
- * Splits a text that grows at its end into blocks, and reads only what can still change. A block is final once the first
- * line of the next one is whole: then no further text can reach back over that border. What is final is never read
- * again and keeps its identity.
- *
- * Names defined further on (`[text][1]`, footnotes) are not known while the text grows; `finish` reads the whole once and
- * keeps every block that came out the same.
+ * Splits a text that grows at its end into blocks, and parses only the part that can still change. A block is final
+ * once the first line of the next block is complete: later text cannot change it then. Final blocks are never parsed
+ * again and keep their identity. Names that are defined later (`[text][1]`, footnotes) are unknown while the text
+ * grows; `finish` parses the complete text once and keeps every unchanged block.
  */
 export class BlockTail {
   #text = '';
@@ -35,7 +33,9 @@ export class BlockTail {
   /** Blocks that were read last from the open part, and the end of that text. */
   #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
 
-  /** The text so far. It may only have grown since the last call; otherwise everything is read anew. */
+  /**
+   * Parses the current text. The text may only have grown since the last call; otherwise everything is parsed again.
+   */
   push(text: string): Chunks<Block> {
     const whole = withPlainLineEnds(text);
     if (!whole.startsWith(this.#text.slice(this.#offset), this.#offset)) this.#restart();
@@ -47,28 +47,31 @@ export class BlockTail {
     return withMore(this.#final, [...blocks, { start: end, content: unread }]);
   }
 
-  /** The blocks of a text that ends here, without reading again what is final: names defined further on stay unknown. */
+  /**
+   * Returns the blocks of a complete text without parsing final ones again: names that are defined later remain
+   * unknown.
+   */
   pushLast(text: string): Chunks<Block> {
-    // Without earlier results for the open part, all of it is parsed.
+    // Without earlier results for the open part, the complete open part is parsed.
     this.#open = { blocks: [], end: this.#offset };
     return this.push(text);
   }
 
-  /** The blocks of the whole text, which ends here. */
+  /** Returns the blocks of the complete text. */
   finish(text: string): Chunks<Block> {
     const whole = withPlainLineEnds(text);
     const { tokens, hasDefinitions } = lex(whole, true);
     const isMore = whole.startsWith(this.#text);
     const final = isMore ? this.#final.flat() : [];
     const known = isMore ? [...final, ...this.#open.blocks] : [];
-    const blocks = placed(tokens, 0).map(({ token, start, end }, index): Block => {
+    const blocks = locateTokens(tokens, 0).map(({ token, start, end }, index): Block => {
       const block: Block = { start, content: contentOf(token) };
       if (token.raw.includes('[^') || (hasDefinitions && token.raw.includes('['))) return block;
       const before = known[index];
       const isFinal = index < final.length && (known[index + 1]?.start ?? this.#offset) === end;
       return isFinal && before?.start === start && before.content.type === block.content.type
         ? before
-        : reused(before, block);
+        : reuseBlock(before, block);
     });
     return chunksOf(blocks);
   }
@@ -98,7 +101,7 @@ export class BlockTail {
           return;
         }
         this.#fence = undefined;
-        this.#freeze(placed(lex(this.#text.slice(this.#offset, end), false).tokens, this.#offset));
+        this.#freeze(locateTokens(lex(this.#text.slice(this.#offset, end), false).tokens, this.#offset));
         continue;
       }
       if (!this.#readTail()) return;
@@ -113,35 +116,35 @@ export class BlockTail {
     if (source.length > longOpen && this.#open.end > this.#offset && unread < source.length / 8) return false;
 
     const head = this.#growing?.head ?? '';
-    const shown = repaired(source);
-    const all = placed(lex(head + shown, false).tokens, from - head.length);
-    const sure = this.#text.slice(0, from + commonLength(source, shown));
+    const shown = repairSource(source);
+    const tokens = locateTokens(lex(head + shown, false).tokens, from - head.length);
+    const certain = this.#text.slice(0, from + countCommon(source, shown));
     if (this.#growing !== undefined) {
-      const [first, ...rest] = all;
+      const [first, ...rest] = tokens;
       if (first === undefined || !this.#growing.takes(first.token)) {
-        // Its only item turned out to be something else: `*` was the first star of `**bold**`.
+        // The only item became something else: `*` was the first star of `**bold**`.
         if (from === this.#offset) this.#growing = undefined;
         else this.#freezeGrowing(from);
         return true;
       }
-      if (isBorder(rest[0]?.start, sure)) {
-        this.#growing.grow(first.token, sure, true);
+      if (isBorder(rest[0]?.start, certain)) {
+        this.#growing.grow(first.token, certain, true);
         this.#freezeGrowing(rest[0]?.start ?? from);
         return true;
       }
-      const content = this.#growing.grow(first.token, sure, false);
+      const content = this.#growing.grow(first.token, certain, false);
       const blocks = [{ start: this.#offset, content }, ...rest.map(blockOf)];
       this.#open = { blocks, end: this.#text.length };
       return false;
     }
 
-    const finalCount = countFinal(all, sure);
-    this.#freeze(all.slice(0, finalCount));
-    const open = all.slice(finalCount);
+    const finalCount = countFinal(tokens, certain);
+    this.#freeze(tokens.slice(0, finalCount));
+    const open = tokens.slice(finalCount);
     const first = open[0];
-    if (first !== undefined && open.length === 1 && isBorder(first.start, sure)) {
+    if (first !== undefined && open.length === 1 && isBorder(first.start, certain)) {
       this.#fence = first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
-      this.#growing = growingOf(first.token, first.start, sure);
+      this.#growing = growingOf(first.token, first.start, certain);
       this.#offset = first.start;
       if (this.#fence !== undefined) return true;
     }
@@ -167,31 +170,31 @@ export class BlockTail {
 }
 
 /** Returns the number of leading blocks that are final. */
-function countFinal(all: readonly Placed[], sure: string): number {
+function countFinal(tokens: readonly Placed[], certain: string): number {
   let count = 0;
-  for (const [index, { token }] of all.entries()) {
-    const next = all[index + 1];
-    if (!isBorder(next?.start, sure)) break;
+  for (const [index, { token }] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (!isBorder(next?.start, certain)) break;
     // The title of a link definition may be on the lines below it, and is a paragraph until its last quote.
-    if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(all[index + 2]?.start, sure)) break;
+    if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(tokens[index + 2]?.start, certain)) break;
     // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
-    if (token.type === 'paragraph' && next !== undefined && isTaken(token, next, sure)) break;
+    if (token.type === 'paragraph' && next !== undefined && belongsToNext(token, next, certain)) break;
     count = index + 1;
   }
   return count;
 }
 
-function isTaken({ raw }: MarkdownToken, { token, start }: Placed, sure: string): boolean {
-  const isNear = token.type === 'html' || token.type === 'hr';
-  return isNear && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(sure.slice(start - 2));
+function belongsToNext({ raw }: MarkdownToken, { token, start }: Placed, certain: string): boolean {
+  const canInterrupt = token.type === 'html' || token.type === 'hr';
+  return canInterrupt && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(certain.slice(start - 2));
 }
 
-/** True when the first line of a block that starts here is complete, as written and not as repaired. */
-function isBorder(start: number | undefined, sure: string): boolean {
-  return start !== undefined && sure.includes('\n', start);
+/** True when the first line of a block that starts here is complete in the original text, before repairs. */
+function isBorder(start: number | undefined, certain: string): boolean {
+  return start !== undefined && certain.includes('\n', start);
 }
 
-function commonLength(a: string, b: string): number {
+function countCommon(a: string, b: string): number {
   if (b.startsWith(a)) return a.length;
   let length = 0;
   while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
@@ -203,7 +206,7 @@ function blockOf({ token, start }: Placed): Block {
 }
 
 /** The blocks with the place of each. Blank lines belong to the block above them. */
-function placed(tokens: readonly MarkdownToken[], from: number): Placed[] {
+function locateTokens(tokens: readonly MarkdownToken[], from: number): Placed[] {
   const result: Placed[] = [];
   let at = from;
   for (const token of tokens) {
@@ -217,7 +220,7 @@ function placed(tokens: readonly MarkdownToken[], from: number): Placed[] {
 }
 
 /** The open part as it will look once the marks that are open in it are closed. */
-function repaired(source: string): string {
+function repairSource(source: string): string {
   return remend(source, {
     linkMode: 'text-only',
     comparisonOperators: false,

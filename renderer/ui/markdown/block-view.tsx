@@ -7,7 +7,7 @@ import { inlineNodes } from './inline.ts';
 import { MathBlock } from './math.tsx';
 import styles from './model-text.module.css';
 import { TableBlock } from './table-block.tsx';
-import { inner, type MarkdownToken } from './tokens.ts';
+import { childTokens, type MarkdownToken } from './tokens.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Deeper nesting is shown as plain text. */
@@ -16,7 +16,7 @@ const deepest = 12;
 /** The page has the first two levels of headings to itself. */
 const levelsAbove = 2;
 
-/** All blocks, a slice at a time: while a text grows only the last slice is looked at. */
+/** Renders all blocks in slices: while a text grows, only the last slice is compared. */
 export function BlockChunks({ chunks }: { chunks: Chunks<Block> }) {
   return chunks.map((chunk, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
@@ -37,18 +37,18 @@ const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block
 });
 
 const BlockView = memo(function BlockView({ block }: { block: Block }) {
-  return blockNode(block.content, 0);
+  return renderBlock(block.content, 0);
 });
 
-function blockNode(content: Content, depth: number): ReactNode {
+function renderBlock(content: Content, depth: number): ReactNode {
   switch (content.type) {
     case 'paragraph':
-      return createElement('p', null, ...inlineNodes(inner(content.tokens)));
+      return createElement('p', null, ...inlineNodes(childTokens(content.tokens)));
     case 'text':
       return createElement('span', null, ...inlineNodes([content]));
     case 'heading': {
       const level = Math.min(6, content.depth + levelsAbove);
-      const words = inlineNodes(inner(content.tokens));
+      const words = inlineNodes(childTokens(content.tokens));
       return createElement(`h${level}`, { 'data-depth': content.depth }, ...words);
     }
     case 'code':
@@ -58,7 +58,7 @@ function blockNode(content: Content, depth: number): ReactNode {
     case 'table':
       return <TableBlock table={content} />;
     case 'blockquote':
-      return createElement('blockquote', null, ...nested(inner(content.tokens), depth));
+      return createElement('blockquote', null, ...renderNested(childTokens(content.tokens), depth));
     case 'hr':
       return <hr />;
     case 'math':
@@ -71,7 +71,7 @@ function blockNode(content: Content, depth: number): ReactNode {
       return (
         <div className={`t2 read ${styles['note']}`} data-note-text={content.label} tabIndex={-1}>
           <span className={`t3 num ${styles['noteLabel']}`}>{content.label}</span>
-          {createElement('div', null, ...nested(inner(content.tokens), depth))}
+          {createElement('div', null, ...renderNested(childTokens(content.tokens), depth))}
         </div>
       );
     case 'space':
@@ -82,13 +82,13 @@ function blockNode(content: Content, depth: number): ReactNode {
   }
 }
 
-function nested(tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
+function renderNested(tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
   if (depth >= deepest) {
     const raw = tokens.map((token) => token.raw).join('');
     const written = createElement('p', { className: 'pre-wrap' }, ...visibleText(raw));
     return [written];
   }
-  return tokens.map((token) => blockNode(contentOf(token), depth + 1));
+  return tokens.map((token) => renderBlock(contentOf(token), depth + 1));
 }
 
 function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
@@ -113,27 +113,27 @@ const ItemChunk = memo(function ItemChunk({ items, loose, depth }: ItemChunkProp
 
 const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; loose: boolean; depth: number }) {
   const props = item.task ? { className: styles['taskItem'] } : null;
-  const tokens = inner(item.tokens);
-  if (depth >= deepest) return createElement('li', props, ...nested(tokens, depth));
+  const tokens = childTokens(item.tokens);
+  if (depth >= deepest) return createElement('li', props, ...renderNested(tokens, depth));
   const [box, words] = tokens;
-  if (box?.type !== 'checkbox') return createElement('li', props, ...itemNodes(tokens, loose, depth));
+  if (box?.type !== 'checkbox') return createElement('li', props, ...renderItem(tokens, loose, depth));
   // The check box belongs into the line of the text; the lexer does that only if it expects paragraphs.
-  const isBeside = words?.type === 'text' || words?.type === 'paragraph';
+  const isInline = words?.type === 'text' || words?.type === 'paragraph';
   const line: MarkdownToken = {
     type: 'text',
     raw: '',
     text: '',
-    tokens: [box, ...(isBeside ? (words.tokens ?? []) : [])],
+    tokens: [box, ...(isInline ? (words.tokens ?? []) : [])],
   };
-  return createElement('li', props, ...itemNodes([line, ...tokens.slice(isBeside ? 2 : 1)], loose, depth));
+  return createElement('li', props, ...renderItem([line, ...tokens.slice(isInline ? 2 : 1)], loose, depth));
 });
 
-/** In a list without blank lines the text of an item has no paragraph. */
-function itemNodes(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
+/** In a list without blank lines, the text of an item has no paragraph. */
+function renderItem(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
   return tokens.flatMap((token) => {
     // The type (text or paragraph) only reflects the lexer's knowledge of the list when it read this item.
-    if (token.type !== 'text' && token.type !== 'paragraph') return [blockNode(contentOf(token), depth + 1)];
-    const words = inlineNodes(inner(token.tokens));
+    if (token.type !== 'text' && token.type !== 'paragraph') return [renderBlock(contentOf(token), depth + 1)];
+    const words = inlineNodes(childTokens(token.tokens));
     if (!loose) return words;
     const paragraph = createElement('p', null, ...words);
     return [paragraph];

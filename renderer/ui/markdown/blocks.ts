@@ -24,13 +24,13 @@ export interface TableContent {
 }
 export interface CodeContent {
   type: 'code';
-  /** The word after the fence, or nothing. */
+  /** Language name after the fence; empty without one. */
   language: string;
   pieces: readonly string[];
-  /** Its closing fence has not come yet. */
+  /** True until the closing fence arrives. */
   isOpen: boolean;
 }
-/** Text that is not taken apart, or not yet. */
+/** Text that is not parsed, or not yet. */
 export interface PlainContent {
   type: 'plain';
   text: string;
@@ -42,7 +42,7 @@ export type Content =
   | CodeContent
   | PlainContent;
 
-/** A block that is drawn as one thing. Two blocks with the same identity look the same. */
+/** A block that is rendered as a unit. Blocks with one identity look equal. */
 export interface Block {
   /** Start of the block in the text; the block ends at the start of the next one. */
   start: number;
@@ -71,7 +71,7 @@ export function listContent({ ordered, start, loose, items }: Tokens.List): List
   return { type: 'list', ordered, start: start === '' ? 1 : start, loose, items: chunksOf(items) };
 }
 
-/** The first word after a fence, as far as it can be the name of a language. */
+/** Returns the first word after a fence, if it can be a language name. */
 export function languageOf(info: string | undefined): string {
   return /^[\w+#.-]{1,32}/.exec(info ?? '')?.[0] ?? '';
 }

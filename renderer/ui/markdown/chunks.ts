@@ -1,6 +1,6 @@
 /**
- * A list in slices of a fixed length. A full slice keeps its identity permanently, so a screen that draws one part per slice
- * looks only at the last one when something is added.
+ * A list in slices of a fixed length. A full slice keeps its identity, so that a view with one part per slice compares
+ * only the last slice after an addition.
  */
 export type Chunks<T> = readonly (readonly T[])[];
 
@@ -14,8 +14,8 @@ export function withMore<T>(chunks: Chunks<T>, items: readonly T[]): Chunks<T> {
   if (items.length === 0) return chunks;
   const last = chunks.at(-1);
   const isOpen = last !== undefined && last.length < chunkLength;
-  const more = isOpen ? [...last, ...items] : items;
+  const merged = isOpen ? [...last, ...items] : items;
   const result = isOpen ? chunks.slice(0, -1) : chunks.slice();
-  for (let at = 0; at < more.length; at += chunkLength) result.push(more.slice(at, at + chunkLength));
+  for (let at = 0; at < merged.length; at += chunkLength) result.push(merged.slice(at, at + chunkLength));
   return result;
 }

@@ -2,8 +2,8 @@
 // foreign text: a text cannot imitate a source.
 
 const before = '\ue0c1';
-const behind = '\ue0c2';
-const any = /[\ue0c1\ue0c2]/g;
+const markEnd = '\ue0c2';
+const anyMark = /[\ue0c1\ue0c2]/g;
 const written = /^\ue0c1(\d+)\ue0c2/;
 const allWritten = /\ue0c1\d+\ue0c2/g;
 
@@ -13,20 +13,20 @@ export interface CiteMark {
   readonly number: number;
 }
 
-/** `text` with its marks, which come in the order of their places. */
+/** Inserts marks into `text`. The marks are ordered by position. */
 export function withCiteMarks(text: string, marks: readonly CiteMark[]): string {
-  const own = text.includes(before) || text.includes(behind) ? text.replace(any, '\ufffd') : text;
-  if (marks.length === 0) return own;
+  const cleaned = text.includes(before) || text.includes(markEnd) ? text.replace(anyMark, '\ufffd') : text;
+  if (marks.length === 0) return cleaned;
   let marked = '';
   let from = 0;
   for (const { place, number } of marks) {
-    marked += own.slice(from, place);
+    marked += cleaned.slice(from, place);
     // An address would take the mark for a part of itself.
     if (/https?:\/\//i.test(marked.slice(-300).split(/\s/).at(-1) ?? '')) marked += ' ';
-    marked += `${before}${number}${behind}`;
+    marked += `${before}${number}${markEnd}`;
     from = place;
   }
-  return marked + own.slice(from);
+  return marked + cleaned.slice(from);
 }
 
 export function citeMarkStart(source: string): number | undefined {
@@ -34,13 +34,13 @@ export function citeMarkStart(source: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** The mark that `source` begins with. */
+/** Returns the mark at the start of `source`. */
 export function citeMarkAt(source: string): { raw: string; label: string } | undefined {
   const found = written.exec(source);
   return found ? { raw: found[0], label: found[1] ?? '' } : undefined;
 }
 
-/** In code and math there is no place for a mark. */
+/** Removes marks, because code and math cannot contain them. */
 export function withoutCiteMarks(text: string): string {
   return text.includes(before) ? text.replace(allWritten, '') : text;
 }

@@ -15,7 +15,7 @@ interface CodeBlockProps {
 export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   const painted = useHighlight(language, pieces, isOpen);
   const action = use(CodeActionContext);
-  const copied = () => {
+  const joinPieces = () => {
     const code = pieces.join('');
     return withoutHidden(isOpen ? code : `${code}\n`);
   };
@@ -24,7 +24,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
       <figcaption className={`t3 small ${styles['codeHead']}`}>
         <span className="grow">{language || 'code'}</span>
         {!isOpen && action?.(() => withoutHidden(pieces.join('')))}
-        <CopyText label="Copy code" text={copied} />
+        <CopyText label="Copy code" text={joinPieces} />
       </figcaption>
       <section
         className={styles['codeScroll']}
@@ -37,7 +37,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
           <code>
             {pieces.map((piece, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added at the end
-              <Piece key={index} text={piece} painted={painted?.[index]} />
+              <CodePiece key={index} text={piece} painted={painted?.[index]} />
             ))}
           </code>
         </pre>
@@ -46,14 +46,14 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   );
 }
 
-const Piece = memo(function Piece({ text, painted }: { text: string; painted: HighlightedPiece | undefined }) {
+const CodePiece = memo(function CodePiece({ text, painted }: { text: string; painted: HighlightedPiece | undefined }) {
   const props = { className: styles['piece'] };
   if (painted === undefined) return createElement('span', props, ...visibleText(text, 'code'));
   const parts = painted.flatMap(([role, words]) => {
     const shown = visibleText(words, 'code');
     if (role === '') return shown;
-    const word = createElement('span', { 'data-role': role }, ...shown);
-    return [word];
+    const element = createElement('span', { 'data-role': role }, ...shown);
+    return [element];
   });
   return createElement('span', props, ...parts);
 });

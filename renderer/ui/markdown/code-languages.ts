@@ -57,7 +57,7 @@ const grammars: Record<string, LanguageInput> = {
   zig: () => import('shiki/langs/zig.mjs'),
 };
 
-const otherNames: Record<string, string> = {
+const aliases: Record<string, string> = {
   batch: 'bat',
   'c#': 'csharp',
   'c++': 'cpp',
@@ -91,10 +91,10 @@ const otherNames: Record<string, string> = {
   zsh: 'bash',
 };
 
-/** The grammar for the word after a fence. */
+/** Returns the grammar for the word after a fence. */
 export function grammarOf(word: string): Grammar | undefined {
   const lower = word.toLowerCase();
-  const name = Object.hasOwn(otherNames, lower) ? otherNames[lower] : lower;
+  const name = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
   const load = name !== undefined && Object.hasOwn(grammars, name) ? grammars[name] : undefined;
   return name === undefined || load === undefined ? undefined : { name, load };
 }

@@ -7,21 +7,21 @@ interface CopyTextProps {
   label: string;
   /** Shown beside the icon. */
   words?: string;
-  /** Asked for only when it is pressed. */
+  /** Called only on a click. */
   text: () => string;
 }
 
-/** A bare button: a long answer has a hundred of them, and each is there before anybody wants it. */
+/** A plain button without a component of the library: a long answer mounts a hundred of them. */
 export function CopyText({ label, words, text }: CopyTextProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
-  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
+  const statusText = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
   return (
     <button
       type="button"
       className={`ghost t3 micro ${styles['copy']}`}
-      aria-label={said}
-      title={said}
+      aria-label={statusText}
+      title={statusText}
       onClick={() => clipboard.copy(text())}
     >
       <Icon size={14} stroke={1.5} aria-hidden />

@@ -6,7 +6,7 @@ import { linesPerPiece } from './code-pieces.ts';
 import { codeTheme, roleOfColor } from './code-theme.ts';
 import type { HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-job.ts';
 
-// Reads code away from the page's own thread: a grammar is hundreds of regular expressions, and the text is not ours.
+// Highlights code outside the main thread: a grammar has hundreds of regular expressions, and the text is untrusted.
 
 let highlighter: Promise<HighlighterCore> | undefined;
 

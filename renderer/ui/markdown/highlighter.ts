@@ -4,7 +4,7 @@ import type { HighlightedPiece } from './highlight-job.ts';
 import type { highlight } from './highlight-worker.ts';
 
 /** Longer code stays without colors, because each token would be an element. */
-const longest = 60_000;
+const maxLength = 60_000;
 const remembered = 200;
 
 const known = new Map<string, readonly HighlightedPiece[]>();
@@ -17,7 +17,7 @@ export function useHighlight(
   isOpen: boolean,
 ): readonly HighlightedPiece[] | undefined {
   const code = isOpen || language === '' ? '' : pieces.join('');
-  const key = code === '' || code.length > longest ? '' : `${language}\n${code}`;
+  const key = code === '' || code.length > maxLength ? '' : `${language}\n${code}`;
   const [painted, setPainted] = useState<{ key: string; pieces: readonly HighlightedPiece[] | undefined }>();
   useEffect(() => {
     if (key === '' || known.has(key) || typeof Worker === 'undefined') return undefined;

@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 import { withoutCiteMarks } from './citation-marks.ts';
-import { decoded } from './html-entities.ts';
+import { decodeEntities } from './html-entities.ts';
 import { InlineMath } from './math.tsx';
 import styles from './model-text.module.css';
 import { plainText } from './plain-text.ts';
 import { destinationOf, hostNote } from './safe-link.ts';
-import { inner, type MarkdownToken } from './tokens.ts';
+import { childTokens, type MarkdownToken } from './tokens.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Deeper nesting is shown as plain text. */
@@ -22,14 +22,14 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
   switch (token.type) {
     case 'text':
       return token.tokens === undefined
-        ? visibleText(decoded(token.text))
-        : inlineNodes(inner(token.tokens), depth + 1);
+        ? visibleText(decodeEntities(token.text))
+        : inlineNodes(childTokens(token.tokens), depth + 1);
     case 'escape':
       return visibleText(token.text);
     case 'strong':
     case 'em':
     case 'del':
-      return one(createElement(token.type, null, ...inlineNodes(inner(token.tokens), depth + 1)));
+      return one(createElement(token.type, null, ...inlineNodes(childTokens(token.tokens), depth + 1)));
     case 'codespan':
       return one(
         createElement('code', { className: styles['code'] }, ...visibleText(withoutCiteMarks(token.text), 'code')),
@@ -37,12 +37,12 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
     case 'br':
       return one(createElement('br'));
     case 'html':
-      // The one tag that means the same as a mark: tables have no other way to break a line.
+      // The only supported tag: tables have no other way to break a line.
       return /^<br\s*\/?>$/i.test(token.text) ? one(createElement('br')) : visibleText(token.text);
     case 'link':
-      return linkNodes(token.href, inner(token.tokens), depth);
+      return linkNodes(token.href, childTokens(token.tokens), depth);
     case 'image':
-      return imageNodes(token.href, plainText(inner(token.tokens)) || decoded(token.text));
+      return imageNodes(token.href, plainText(childTokens(token.tokens)) || decodeEntities(token.text));
     case 'checkbox':
       return [taskBox(token.checked)];
     case 'math':
@@ -84,16 +84,19 @@ function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number
   const images = tokens.filter((token) => token.type === 'image');
   if (images.length > 0) {
     // A chip is a separate button before the link, not in it.
-    const rest = tokens.filter((token) => token.type !== 'image');
+    const otherTokens = tokens.filter((token) => token.type !== 'image');
     const chips = images.flatMap((image) => [...nodesOf(image, depth), ' ']);
-    return [...chips, ...linkNodes(href, plainText(rest).trim() === '' ? [textToken('link')] : rest, depth)];
+    return [
+      ...chips,
+      ...linkNodes(href, plainText(otherTokens).trim() === '' ? [textToken('link')] : otherTokens, depth),
+    ];
   }
   const words = inlineNodes(tokens, depth + 1);
   const destination = destinationOf(href);
   if (destination === undefined) {
-    const written = decoded(href);
-    const isSaid = written === '' || plainText(tokens).includes(written);
-    return isSaid ? words : [...words, mutedText(' (', written, ')')];
+    const written = decodeEntities(href);
+    const isTextNamed = written === '' || plainText(tokens).includes(written);
+    return isTextNamed ? words : [...words, mutedText(' (', written, ')')];
   }
   const { url, host } = destination;
   const note = hostNote(plainText(tokens), destination);
@@ -117,9 +120,9 @@ function textToken(text: string): MarkdownToken {
   return { type: 'text', raw: text, text };
 }
 
-/** Never fetched: asking for the image would tell its host whatever the model put into the address. */
+/** Shows a chip instead of the image: a request would reveal to its host any data in the URL. */
 function imageNodes(href: string, alt: string): readonly ReactNode[] {
-  const address = decoded(href);
+  const address = decodeEntities(href);
   const host = destinationOf(href)?.host;
   const place = host === undefined ? placeOf(address) : `at ${host}`;
   return one(

@@ -6,7 +6,7 @@ let katex: Katex | undefined;
 let loading: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
-/** The typesetter with its style sheet and fonts, from our own origin. Fetched with the first formula. */
+/** Loads KaTeX with its style sheet and fonts from the program. Loaded with the first formula. */
 export function loadKatex(): Promise<void> {
   loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
     katex = module.default;
@@ -15,11 +15,11 @@ export function loadKatex(): Promise<void> {
   return loading;
 }
 
-export function katexNow(): Katex | undefined {
+export function loadedKatex(): Katex | undefined {
   return katex;
 }
 
-export function whenKatexCame(notify: () => void): () => void {
+export function onKatexLoaded(notify: () => void): () => void {
   waiting.add(notify);
   return () => waiting.delete(notify);
 }

@@ -1,8 +1,8 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
 import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
-import { inner, type MarkdownToken } from './tokens.ts';
+import { childTokens, type MarkdownToken } from './tokens.ts';
 
-/** Footnotes that one run of the lexer knows. */
+/** Footnotes of one run of the lexer. */
 interface Notes {
   readonly defined: Set<string>;
   /** True when the text is complete. For an excerpt, a numbered note may be defined elsewhere. */
@@ -28,7 +28,8 @@ const extensions: TokenizerAndRendererExtension[] = [
       if (whole === undefined) return undefined;
       const closed = closedDisplayMath.exec(whole);
       if (closed === null) {
-        // Not math, or not yet: the same lines as a paragraph, so that their end stays when the formula closes.
+        // No formula, or an incomplete one: the lines become a paragraph, so that their end remains when the formula
+        // closes.
         const text = whole.trimEnd();
         return { type: 'paragraph', raw: whole, text, tokens: this.lexer.inline(text) };
       }
@@ -98,7 +99,7 @@ let repeated = 0;
 function definition(this: Tokenizer, source: string) {
   const token = Tokenizer.prototype.def.call(this, source);
   if (token !== undefined && Object.hasOwn(this.lexer.tokens.links, token.tag)) {
-    // No name begins with a line end. Counting the names each time would take the square of their number.
+    // No name starts with a line end. Counting the names each time would take quadratic time.
     repeated += 1;
     token.tag = `\n${repeated}`;
   }
@@ -124,17 +125,17 @@ const { defaults } = new Marked({
 });
 
 /** Marks times characters of one stretch of inline text. A user's paragraph of ten thousand characters has 4 million. */
-const mostInlineWork = 6_000_000;
+const maxInlineWork = 6_000_000;
 
 /** Maximum depth of nested lists and quotes. Deeper ones are read as text. */
-const mostLevels = 16;
+const maxLevels = 16;
 
 class BoundedLexer extends Lexer {
   #level = 0;
 
   /** Each level reads all that is in it: sixty thousand characters of `1. ` would be read twenty thousand times. */
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false) {
-    if (this.#level >= mostLevels) {
+    if (this.#level >= maxLevels) {
       tokens.push({ type: 'text', raw: source, text: source });
       return tokens as TokensList;
     }
@@ -149,7 +150,7 @@ class BoundedLexer extends Lexer {
   /** Every mark without a partner makes the lexer look to the end of the stretch: six thousand of them take minutes. */
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]|\\\(/g)?.length ?? 0);
-    if (marks * source.length <= mostInlineWork) return super.inlineTokens(source, tokens);
+    if (marks * source.length <= maxInlineWork) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source });
     return tokens;
   }
@@ -171,7 +172,10 @@ export function lex(text: string, isWhole: boolean): Lexed {
   notesOf.set(lexer, notes);
   try {
     const tokens: TokensList = lexer.lex(text);
-    return { tokens: inner(tokens), hasDefinitions: notes.defined.size > 0 || Object.keys(tokens.links).length > 0 };
+    return {
+      tokens: childTokens(tokens),
+      hasDefinitions: notes.defined.size > 0 || Object.keys(tokens.links).length > 0,
+    };
   } catch {
     return { tokens: [{ type: 'html', raw: text, text, pre: true, block: true }], hasDefinitions: false };
   }

@@ -14,13 +14,13 @@ export interface RequestedLink {
 }
 
 interface AddressCardProps {
-  asked: RequestedLink;
+  link: RequestedLink;
   onOpenLink: (url: string) => void;
   onClose: () => void;
 }
 
-/** The whole URL of an image that is not loaded, or of a link whose text names another host. */
-export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
+/** Shows the complete URL of an image that is not loaded, or of a link whose text names another host. */
+export function LinkCard({ link: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = card.current;
@@ -32,11 +32,11 @@ export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: 
     element.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - offsetWidth - 8))}px`;
     element.style.top = `${isRoomBelow ? place.bottom + 4 : Math.max(8, place.top - offsetHeight - 4)}px`;
     element.querySelector('button')?.focus();
-    const closed = (event: ToggleEvent) => {
+    const onToggle = (event: ToggleEvent) => {
       if (event.newState === 'closed') onClose();
     };
-    element.addEventListener('toggle', closed);
-    return () => element.removeEventListener('toggle', closed);
+    element.addEventListener('toggle', onToggle);
+    return () => element.removeEventListener('toggle', onToggle);
   }, [at, onClose]);
   const destination = destinationOf(address);
   return (

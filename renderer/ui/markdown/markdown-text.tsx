@@ -9,7 +9,7 @@ import styles from './model-text.module.css';
 interface MarkdownTextProps {
   text: string;
   isStreaming: boolean;
-  /** At its end the text is read once more as a whole, for names that it defines further on. */
+  /** True to parse the complete text once more at the end, for names that are defined later. */
   isReadWhole?: boolean;
   /** Takes an address that a user chose to open. */
   onOpenLink: (url: string) => void;
@@ -26,7 +26,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
   const [asked, setAsked] = useState<RequestedLink>();
 
   // One handler for all links and chips, so that a block that is drawn again has nothing to attach.
-  const act = (event: MouseEvent | KeyboardEvent) => {
+  const onActivate = (event: MouseEvent | KeyboardEvent) => {
     if (!(event.target instanceof Element)) return;
     const image = event.target.closest<HTMLElement>('[data-image]');
     const link = event.target.closest<HTMLElement>('[data-address]');
@@ -45,14 +45,14 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
       ref={root}
       className={styles['text']}
       dir="auto"
-      onClick={act}
+      onClick={onActivate}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[data-address]'))
-          act(event);
+          onActivate(event);
       }}
     >
       <BlockChunks chunks={chunks} />
-      {asked !== undefined && <LinkCard asked={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <LinkCard link={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { katexNow, loadKatex, whenKatexCame } from './katex-loader.ts';
+import { loadedKatex, loadKatex, onKatexLoaded } from './katex-loader.ts';
 import styles from './model-text.module.css';
 import { visibleText } from './visible-text.ts';
 
@@ -11,8 +11,8 @@ interface MathProps {
 }
 
 /** Longer than any formula; the typesetter would hold the page for seconds. */
-const longest = 4000;
-/** Elements inside each other. Laying out two thousand exhausts the browser's stack and ends the page. */
+const maxLength = 4000;
+/** Maximum nesting of elements. A depth of two thousand exhausts the stack of the browser and crashes the page. */
 const deepest = 250;
 
 export function InlineMath({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
@@ -32,12 +32,12 @@ export function MathBlock({ source, raw }: MathProps) {
   );
 }
 
-/** The formula, or its source until the typesetter is there and where it cannot read it. */
+/** Shows the formula; the source until KaTeX is loaded, and if KaTeX cannot parse it. */
 function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
-  const katex = useSyncExternalStore(whenKatexCame, katexNow);
+  const katex = useSyncExternalStore(onKatexLoaded, loadedKatex);
   const target = useRef<HTMLSpanElement>(null);
   const [refused, setRefused] = useState<string>();
-  const isTried = katex !== undefined && source.length <= longest && refused !== source;
+  const isTried = katex !== undefined && source.length <= maxLength && refused !== source;
   useLayoutEffect(() => {
     if (katex === undefined) void loadKatex();
     const element = target.current;
@@ -49,7 +49,7 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
         output: 'htmlAndMathml',
         throwOnError: true,
         strict: 'ignore',
-        // No links, no images, no classes and ids of the text's choice.
+        // The text cannot set links, images, classes or ids.
         trust: false,
         maxExpand: 300,
         maxSize: 20,

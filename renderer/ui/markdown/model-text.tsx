@@ -7,7 +7,7 @@ import { isReadWhole, useSlices } from './use-slices.ts';
 interface ModelTextProps {
   /** All of the text so far. While it streams it grows at its end. */
   text: string;
-  /** More is coming. The last rendering without it looks the same as if the text had come whole. */
+  /** True while text arrives. The last rendering without it equals that of the complete text. */
   isStreaming?: boolean;
 }
 

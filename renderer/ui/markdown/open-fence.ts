@@ -3,7 +3,7 @@ import { linesPerPiece } from './code-pieces.ts';
 
 const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
-/** A code block without its closing fence: it reads each new line once, whatever precedes it. */
+/** A code block without its closing fence: each new line is read once, regardless of the earlier ones. */
 export class OpenFence {
   readonly start: number;
   readonly #indent: number;
@@ -17,7 +17,7 @@ export class OpenFence {
   private constructor(start: number, [line, indent = '', fence = '', info = '']: RegExpExecArray) {
     this.start = start;
     this.#indent = indent.length;
-    // Same rule as in the lexer: at least as many of the same characters, and nothing after them.
+    // The rule of the lexer: at least as many equal characters, and nothing after them.
     this.#closing = new RegExp(`^ {0,3}${fence}[\`~]* *$`);
     this.#language = languageOf(info.trim());
     this.#pieceStart = start + line.length;
@@ -49,11 +49,11 @@ export class OpenFence {
   content(text: string): CodeContent {
     // The first characters of what is likely the closing fence are not shown: they would flash.
     const isFenceToBe = /^ {0,3}[`~]{1,3} *$/.test(text.slice(this.#lineStart, this.#lineStart + 8));
-    const rest = text.slice(this.#pieceStart, isFenceToBe ? this.#lineStart : undefined);
+    const openPart = text.slice(this.#pieceStart, isFenceToBe ? this.#lineStart : undefined);
     return {
       type: 'code',
       language: this.#language,
-      pieces: [...this.#pieces, this.#unindented(rest)],
+      pieces: [...this.#pieces, this.#unindented(openPart)],
       isOpen: true,
     };
   }

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { lex } from './lex.ts';
 import { plainText } from './plain-text.ts';
-import { inner, type MarkdownToken } from './tokens.ts';
+import { childTokens, type MarkdownToken } from './tokens.ts';
 
 export type PlainBlockKind = 'paragraph' | 'heading' | 'quote' | 'list' | 'table' | 'code' | 'other';
 
@@ -52,7 +52,7 @@ function textOf(token: MarkdownToken): string {
       return '';
     case 'blockquote':
     case 'footnoteDefinition':
-      return inner(token.tokens)
+      return childTokens(token.tokens)
         .map((each) => textOf(each).trim())
         .filter((text) => text !== '')
         .join('\n\n');
@@ -62,7 +62,7 @@ function textOf(token: MarkdownToken): string {
       return token.rows.map((row) => rowText(token.header, row)).join('\n');
     case 'paragraph':
     case 'heading':
-      return plainText(inner(token.tokens));
+      return plainText(childTokens(token.tokens));
     default:
       return plainText([token]);
   }
@@ -74,15 +74,15 @@ function numberOf({ ordered, start }: Tokens.List, index: number): string {
 }
 
 function itemText({ tokens }: Tokens.ListItem, number: string): string {
-  const parts = inner(tokens).map((token) => textOf(token).trim());
+  const parts = childTokens(tokens).map((token) => textOf(token).trim());
   return number + parts.filter((text) => text !== '').join('\n');
 }
 
 /** "Shot: 3, Light: dusk". A table of one column needs no names. */
 function rowText(header: readonly Tokens.TableCell[], row: readonly Tokens.TableCell[]): string {
   const cells = row.map(({ tokens }, index) => {
-    const text = plainText(inner(tokens)).trim();
-    const name = row.length < 2 ? '' : plainText(inner(header[index]?.tokens)).trim();
+    const text = plainText(childTokens(tokens)).trim();
+    const name = row.length < 2 ? '' : plainText(childTokens(header[index]?.tokens)).trim();
     return text === '' || name === '' ? text : `${name}: ${text}`;
   });
   return cells.filter((text) => text !== '').join(', ');

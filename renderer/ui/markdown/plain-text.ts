@@ -1,23 +1,23 @@
-import { decoded } from './html-entities.ts';
+import { decodeEntities } from './html-entities.ts';
 import type { MarkdownToken } from './tokens.ts';
-import { inner } from './tokens.ts';
+import { childTokens } from './tokens.ts';
 
 /** The text of inline tokens without marks. */
 export function plainText(tokens: readonly MarkdownToken[]): string {
-  return tokens.map(wordsOf).join('');
+  return tokens.map(textOf).join('');
 }
 
-function wordsOf(token: MarkdownToken): string {
+function textOf(token: MarkdownToken): string {
   switch (token.type) {
     case 'text':
-      return token.tokens === undefined ? decoded(token.text) : plainText(inner(token.tokens));
+      return token.tokens === undefined ? decodeEntities(token.text) : plainText(childTokens(token.tokens));
     case 'strong':
     case 'em':
     case 'del':
     case 'link':
-      return plainText(inner(token.tokens));
+      return plainText(childTokens(token.tokens));
     case 'image':
-      return plainText(inner(token.tokens)) || decoded(token.text);
+      return plainText(childTokens(token.tokens)) || decodeEntities(token.text);
     case 'br':
       return '\n';
     case 'citeMark':

@@ -1,20 +1,20 @@
 import type { Block, Item, Row } from './blocks.ts';
 import type { Chunks } from './chunks.ts';
 
-/** `block` as it is, with those items or rows of what was drawn `before` that are the same. */
-export function reused(before: Block | undefined, block: Block): Block {
+/** Returns `block` with all equal items or rows of `before`, which was rendered earlier. */
+export function reuseBlock(before: Block | undefined, block: Block): Block {
   const old = before?.content;
   const { content } = block;
   if (old?.type === 'list' && content.type === 'list') {
-    return { ...block, content: { ...content, items: sameChunks(old.items, content.items, isSameItem) } };
+    return { ...block, content: { ...content, items: reuseChunks(old.items, content.items, isSameItem) } };
   }
   if (old?.type === 'table' && content.type === 'table') {
-    return { ...block, content: { ...content, rows: sameChunks(old.rows, content.rows, isSameRow) } };
+    return { ...block, content: { ...content, rows: reuseChunks(old.rows, content.rows, isSameRow) } };
   }
   return block;
 }
 
-function sameChunks<T>(old: Chunks<T>, fresh: Chunks<T>, isSame: (a: T, b: T) => boolean): Chunks<T> {
+function reuseChunks<T>(old: Chunks<T>, fresh: Chunks<T>, isSame: (a: T, b: T) => boolean): Chunks<T> {
   return fresh.map((chunk, index) => {
     const before = old[index] ?? [];
     const merged = chunk.map((each, place) => {

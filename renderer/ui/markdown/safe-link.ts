@@ -1,5 +1,5 @@
 import { checkLink } from '../../../shared/util/check-link.ts';
-import { decoded } from './html-entities.ts';
+import { decodeEntities } from './html-entities.ts';
 
 export interface Destination {
   /** URL for the opener: parsed, with the host in punycode. */
@@ -10,7 +10,7 @@ export interface Destination {
 
 /** Returns the real destination of a link; `undefined` for a link that is never opened. */
 export function destinationOf(written: string): Destination | undefined {
-  const checked = checkLink(decoded(written));
+  const checked = checkLink(decodeEntities(written));
   if (!checked.ok) return undefined;
   const { protocol, host, pathname } = new URL(checked.url);
   return { url: checked.url, host: protocol === 'mailto:' ? pathname : host };
@@ -32,7 +32,7 @@ export function hostNote(words: string, { host, url }: Destination): HostNote {
     return 'same';
   if (claimed === undefined) return 'shown';
   if (claimed === bareHost(host) || claimed === host) {
-    // The start of a URL is not the whole: text before an `@` is no host.
+    // The start of a URL is not sufficient: text before an `@` is no host.
     return text.includes('@') && !url.startsWith('mailto:') ? 'differs' : 'same';
   }
   return withoutWww(claimed) === withoutWww(bareHost(host)) ? 'shown' : 'differs';

@@ -11,7 +11,7 @@ interface Growing {
   readonly head: string;
   /** True when the text read from `offset` on starts with more of this block. */
   takes(token: MarkdownToken): boolean;
-  /** Takes in what was read. The last part stays open unless the block `isWhole`. */
+  /** Adds the parsed token. The last part remains open unless the block `isWhole`. */
   grow(token: MarkdownToken, text: string, isWhole: boolean): Content;
   content(): Content;
 }
@@ -22,7 +22,7 @@ export function growingOf(token: MarkdownToken, start: number, text: string): Gr
   return undefined;
 }
 
-/** An item is final once the first line of the next one is whole. */
+/** An item is final once the first line of the next item is complete. */
 export class GrowingList implements Growing {
   readonly head = '';
   offset: number;
@@ -51,8 +51,8 @@ export class GrowingList implements Growing {
       this.offset = at;
     }
     const finalItems: Chunks<Item> = withMore(this.#list.items, token.items.slice(0, finalCount));
-    // Only final text decides that items are separate: a blank line at the end may still be inside one.
-    const isApart = token.items.slice(0, finalCount).some(standsApart);
+    // Only final text decides that items are separate: a blank line at the end may belong to an item.
+    const isApart = token.items.slice(0, finalCount).some(isSeparate);
     this.#list = { ...this.#list, loose: this.#list.loose || (isWhole ? token.loose : isApart), items: finalItems };
     const loose = this.#list.loose || token.loose;
     return { ...this.#list, loose, items: withMore(finalItems, token.items.slice(finalCount)) };
@@ -64,16 +64,16 @@ export class GrowingList implements Growing {
 }
 
 /** Same rule as in the lexer: a blank line after the item, or between two of its blocks. */
-function standsApart({ raw, tokens }: Item): boolean {
+function isSeparate({ raw, tokens }: Item): boolean {
   return /\n[ \t]*\n[ \t]*$/.test(raw) || tokens.some((token) => token.type === 'space' && /\n.*\n/.test(token.raw));
 }
 
-/** `-`, `*`, `+`, `.` or `)`: another one begins another list. */
+/** Returns `-`, `*`, `+`, `.` or `)`: another marker starts another list. */
 function markerOf(token: Tokens.List): string {
   return /^\s*(?:\d+)?([-*+.)])/.exec(token.raw)?.[1] ?? '';
 }
 
-/** A row is final once its line is whole; the rows that follow are read under the same head. */
+/** A row is final once its line is complete; later rows are parsed with the same header. */
 export class GrowingTable implements Growing {
   readonly head: string;
   offset: number;

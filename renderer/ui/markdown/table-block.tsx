@@ -4,8 +4,8 @@ import type { Chunks } from './chunks.ts';
 import { CopyText } from './copy-text.tsx';
 import { inlineNodes } from './inline.ts';
 import styles from './model-text.module.css';
-import { tableAsCsv, tableAsMarkdown } from './table-text.ts';
-import { type Align, inner } from './tokens.ts';
+import { formatCsv, formatMarkdown } from './table-text.ts';
+import { type Align, childTokens } from './tokens.ts';
 
 /** Number of slices that share one layout. A longer table has its column widths from these rows. */
 const sharedSlices = 3;
@@ -21,14 +21,14 @@ export function TableBlock({ table }: { table: TableContent }) {
           <LongTable header={header} align={align} rows={rows} />
         ) : (
           <table>
-            <Head header={header} align={align} />
-            {rows.length > 0 && <tbody>{rows.map((chunk, index) => rowChunk(chunk, index, align))}</tbody>}
+            <TableHead header={header} align={align} />
+            {rows.length > 0 && <tbody>{rows.map((chunk, index) => renderRows(chunk, index, align))}</tbody>}
           </table>
         )}
       </section>
       <div className={styles['tableActions']}>
-        <CopyText label="Copy table as CSV" words="CSV" text={() => tableAsCsv(table)} />
-        <CopyText label="Copy table as Markdown" words="Markdown" text={() => tableAsMarkdown(table)} />
+        <CopyText label="Copy table as CSV" words="CSV" text={() => formatCsv(table)} />
+        <CopyText label="Copy table as Markdown" words="Markdown" text={() => formatMarkdown(table)} />
       </div>
     </div>
   );
@@ -45,32 +45,35 @@ interface LongTableProps {
  * is laid out separately.
  */
 function LongTable({ header, align, rows: [first = [], second = [], third = [], ...more] }: LongTableProps) {
-  const columns = useMemo(() => columnWidths([header, ...first, ...second, ...third]), [header, first, second, third]);
+  const columns = useMemo(
+    () => computeColumnWidths([header, ...first, ...second, ...third]),
+    [header, first, second, third],
+  );
   return (
     <table className={styles['longTable']} style={{ '--columns': columns } as CSSProperties}>
-      <Head header={header} align={align} />
+      <TableHead header={header} align={align} />
       {[first, second, third, ...more].map((chunk, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-        <tbody key={index}>{rowChunk(chunk, index, align)}</tbody>
+        <tbody key={index}>{renderRows(chunk, index, align)}</tbody>
       ))}
     </table>
   );
 }
 
 /** Returns the column widths of a grid from the longest text of each column, limited to a readable width. */
-function columnWidths(rows: readonly Row[]): string {
+function computeColumnWidths(rows: readonly Row[]): string {
   const count = rows[0]?.length ?? 0;
   return Array.from({ length: count }, (_, column) => {
-    const longest = Math.max(...rows.map((row) => row[column]?.text.length ?? 0));
-    return `${Math.min(44, Math.max(4, longest)) + 3}ch`;
+    const maxLength = Math.max(...rows.map((row) => row[column]?.text.length ?? 0));
+    return `${Math.min(44, Math.max(4, maxLength)) + 3}ch`;
   }).join(' ');
 }
 
-function Head({ header, align }: { header: Row; align: readonly Align[] }) {
-  return <thead>{createElement('tr', null, ...cells('th', header, align))}</thead>;
+function TableHead({ header, align }: { header: Row; align: readonly Align[] }) {
+  return <thead>{createElement('tr', null, ...renderCells('th', header, align))}</thead>;
 }
 
-function rowChunk(rows: readonly Row[], index: number, align: readonly Align[]): ReactNode {
+function renderRows(rows: readonly Row[], index: number, align: readonly Align[]): ReactNode {
   return <RowChunk key={index} rows={rows} align={align} />;
 }
 
@@ -80,11 +83,11 @@ const RowChunk = memo(function RowChunk({ rows, align }: { rows: readonly Row[];
 });
 
 const RowView = memo(function RowView({ row, align }: { row: Row; align: readonly Align[] }) {
-  return createElement('tr', null, ...cells('td', row, align));
+  return createElement('tr', null, ...renderCells('td', row, align));
 });
 
-function cells(tag: 'th' | 'td', row: Row, align: readonly Align[]): readonly ReactNode[] {
+function renderCells(tag: 'th' | 'td', row: Row, align: readonly Align[]): readonly ReactNode[] {
   return row.map((cell, index) =>
-    createElement(tag, { 'data-align': align[index] ?? undefined }, ...inlineNodes(inner(cell.tokens))),
+    createElement(tag, { 'data-align': align[index] ?? undefined }, ...inlineNodes(childTokens(cell.tokens))),
   );
 }

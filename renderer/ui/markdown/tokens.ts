@@ -24,7 +24,7 @@ export interface FootnoteDefinition {
   tokens: Token[];
 }
 
-/** The number of a source, put into the text by this program. */
+/** The number of a source, which this program inserts into the text. */
 export interface CiteMarkToken {
   type: 'citeMark';
   raw: string;
@@ -35,7 +35,9 @@ export type MarkdownToken = MarkedToken | MathToken | FootnoteReference | Footno
 
 export type Align = Tokens.TableCell['align'];
 
-/** The tokens inside a token. Ours and the lexer's own are all there are: no extension of others is installed. */
-export function inner(tokens: readonly Token[] | undefined): readonly MarkdownToken[] {
+/**
+ * Returns the tokens inside a token: those of this program and of the lexer, because no other extension is installed.
+ */
+export function childTokens(tokens: readonly Token[] | undefined): readonly MarkdownToken[] {
   return (tokens ?? []) as readonly MarkdownToken[];
 }

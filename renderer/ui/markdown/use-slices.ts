@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 
 /** Maximum length of new text that is drawn immediately, characters. */
-const longestJump = 12_000;
-const mostLines = 120;
+const maxJump = 12_000;
+const maxLines = 120;
 const [firstSlice, smallest, largest] = [8000, 500, 16_000];
 /** A slice that takes longer is followed by a shorter one, milliseconds. */
 const slow = 10;
@@ -12,12 +12,12 @@ export function useSlices(text: string): number {
   const drawn = useRef(0);
   const size = useRef(firstSlice);
   const [, drawMore] = useReducer((count: number) => count + 1, 0);
-  const began = performance.now();
-  const shown = sliceEnd(text, Math.min(drawn.current, text.length), size.current);
+  const start = performance.now();
+  const shown = findSliceEnd(text, Math.min(drawn.current, text.length), size.current);
   useLayoutEffect(() => {
     if (shown > drawn.current && shown < text.length) {
-      const took = performance.now() - began;
-      size.current = Math.round(Math.min(largest, Math.max(smallest, size.current * (took > slow ? 0.5 : 1.5))));
+      const duration = performance.now() - start;
+      size.current = Math.round(Math.min(largest, Math.max(smallest, size.current * (duration > slow ? 0.5 : 1.5))));
     }
     drawn.current = shown;
   });
@@ -33,22 +33,22 @@ export function useSlices(text: string): number {
  * Returns the end of the next slice, at a line end if possible. Returns the end of the text if the remaining text is
  * short.
  */
-export function sliceEnd(text: string, from: number, size: number): number {
+export function findSliceEnd(text: string, from: number, size: number): number {
   let lines = 0;
   let end = from;
-  for (; lines < mostLines && end >= 0 && end - from < longestJump; lines += 1) {
+  for (; lines < maxLines && end >= 0 && end - from < maxJump; lines += 1) {
     const next = text.indexOf('\n', end);
     if (next < 0) break;
     end = next + 1;
   }
-  const isShort = text.length - from <= longestJump;
-  if (isShort && lines < mostLines) return text.length;
-  const most = lines < mostLines ? from + size : Math.min(end, from + size);
-  const line = text.lastIndexOf('\n', most - 1) + 1;
-  return line > from ? line : Math.min(text.length, most);
+  const isShort = text.length - from <= maxJump;
+  if (isShort && lines < maxLines) return text.length;
+  const limit = lines < maxLines ? from + size : Math.min(end, from + size);
+  const line = text.lastIndexOf('\n', limit - 1) + 1;
+  return line > from ? line : Math.min(text.length, limit);
 }
 
-/** Texts from here on are not read a second time as a whole for names that are defined in them. */
+/** Longer texts are not parsed a second time for names that are defined later. */
 const [longRead, mostReadLines] = [64_000, 1000];
 const short = 12_000;
 const definition = /^ {0,3}\[[^\]\n]{1,1000}\]:/m;

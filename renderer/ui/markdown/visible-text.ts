@@ -13,7 +13,7 @@ const tags = '\\u{1f3f4}?[\\u{e0000}-\\u{e007f}]+';
 
 const inProse = new RegExp(`[${controls}${reordering}]|${tags}`, 'gu');
 const inCode = new RegExp(`[${controls}${reordering}${invisible}]|[\\u{e0000}-\\u{e0fff}]+`, 'gu');
-/** The first look at every text: one pass, no capture. The last range is the first half of the tags. */
+/** Fast check of every text: one pass without captures. The last range is the first half of the tags. */
 const suspicious = new RegExp(`[${controls}${reordering}${invisible}\\udb40-\\udb43]`);
 
 /** A terminal's commands: colours, cursor, titles, links. */

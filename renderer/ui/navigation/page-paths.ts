@@ -1,4 +1,4 @@
-// Addresses inside the window that one page hands to another.
+// Paths inside the window that pages share.
 
 /** The viewer of one result. */
 export const itemPath = (itemId: string) => `/library/${itemId}`;

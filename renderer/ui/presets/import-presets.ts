@@ -17,28 +17,28 @@ export async function importEntries<E extends Entry>(
   entries: readonly E[],
   known: readonly E[],
   isSameList: (a: E, b: E) => boolean,
-  keep: (entry: E) => Promise<unknown>,
+  savePreset: (entry: E) => Promise<unknown>,
 ): Promise<ImportedPresets> {
-  const all = [...known];
+  const existing = [...known];
   const notes: string[] = [];
   for (const entry of entries) {
-    const beside = all.filter((each) => isSameList(each, entry));
+    const sameList = existing.filter((each) => isSameList(each, entry));
     const name = uniquePresetName(
       entry.name,
-      beside.map((each) => each.name),
+      sameList.map((each) => each.name),
     );
-    // The user's own default is not taken over by one that came in a file.
-    const isDefault = entry.isDefault && !beside.some((each) => each.isDefault);
+    // The user's default preset takes precedence over an imported one.
+    const isDefault = entry.isDefault && !sameList.some((each) => each.isDefault);
     const saved = { ...entry, name, isDefault };
     try {
-      await keep(saved);
+      await savePreset(saved);
     } catch (error) {
       notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
       continue;
     }
-    all.push(saved);
+    existing.push(saved);
     if (name !== entry.name) notes.push(`“${entry.name}” already exists. The new preset is named “${name}”.`);
     if (entry.isDefault && !isDefault) notes.push(`“${name}” isn’t the default, because there already is a default.`);
   }
-  return { count: all.length - known.length, notes };
+  return { count: existing.length - known.length, notes };
 }

@@ -16,8 +16,8 @@ interface ManageDialogProps<P extends SavedPreset> {
   readonly title: string;
   /** Label of the list. */
   readonly label: string;
-  /** Says where presets come from while there are none. */
-  readonly none: string;
+  /** Explains how to create presets, if there are none. */
+  readonly emptyText: string;
   /** Label of the control that accepts files. */
   readonly filesLabel: string;
   readonly presets: readonly P[];
@@ -38,7 +38,7 @@ interface ManageDialogProps<P extends SavedPreset> {
 /** All saved presets with their actions, import and export. */
 export function ManageDialog<P extends SavedPreset>({ presets, actions, close, ...dialog }: ManageDialogProps<P>) {
   const [report, setReport] = useState<readonly string[]>([]);
-  const take = async (files: readonly File[]) => {
+  const importFile = async (files: readonly File[]) => {
     const lines: string[] = [];
     for (const file of files) {
       try {
@@ -50,13 +50,13 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
     }
     setReport(lines);
   };
-  const give = (given: readonly P[], name: string) =>
+  const exportPresets = (exported: readonly P[], name: string) =>
     void dialog
-      .exportFile(given, `${name}.${presetsEnding}`)
+      .exportFile(exported, `${name}.${presetsEnding}`)
       .then(setReport, (error) => setReport([problemOf(error).sentence]));
   const chooser = useFileInput({
     label: dialog.filesLabel,
-    take: (files) => void take(files),
+    onFiles: (files) => void importFile(files),
     accept: acceptOf(presetsEnding),
     multiple: true,
   });
@@ -71,21 +71,21 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
       event.preventDefault();
       event.stopPropagation();
       setOver(false);
-      void take([...event.dataTransfer.files]);
+      void importFile([...event.dataTransfer.files]);
     },
   };
   return (
     <Modal opened onClose={close} title={dialog.title} size={560}>
       <Stack className={styles['manage']} gap="s3" data-over={over} {...drag}>
         {presets.length === 0 ? (
-          <p className="t2">{dialog.none}</p>
+          <p className="t2">{dialog.emptyText}</p>
         ) : (
           <Stack component="ul" mah="46vh" mx={-12} overflow="auto" line="top" aria-label={dialog.label}>
             {presets.map((preset) => (
               <Group component="li" gap="s1" py={6} px={12} line="bottom" key={preset.id}>
                 <PresetName
                   name={preset.name}
-                  taken={presets.flatMap((each) => (each.id === preset.id ? [] : [each.name]))}
+                  usedNames={presets.flatMap((each) => (each.id === preset.id ? [] : [each.name]))}
                   rename={(next) => void actions.rename(preset, next)}
                 />
                 {dialog.factsOf && (
@@ -103,7 +103,7 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
                 <RowAction
                   icon={IconDownload}
                   label={`Export ${preset.name}`}
-                  press={() => give([preset], fileName(preset.name))}
+                  press={() => exportPresets([preset], fileName(preset.name))}
                 />
                 <RowAction icon={IconTrash} label={`Delete ${preset.name}`} press={() => void actions.remove(preset)} />
               </Group>
@@ -126,7 +126,7 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
             leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
             aria-disabled={presets.length === 0}
             {...(presets.length === 0 && { 'data-disabled': true })}
-            onClick={() => presets.length > 0 && give(presets, dialog.fileNameOfAll)}
+            onClick={() => presets.length > 0 && exportPresets(presets, dialog.fileNameOfAll)}
           >
             Export all
           </Button>
@@ -147,7 +147,7 @@ interface RowActionProps {
   readonly press: () => void;
 }
 
-/** Something that is done with one of them. */
+/** Action of one preset. */
 export function RowAction({ icon: Icon, label, pressed, press }: RowActionProps) {
   return (
     <Tooltip label={label}>

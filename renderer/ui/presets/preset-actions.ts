@@ -5,7 +5,7 @@ import { notifyUndo } from '../undo-toast.tsx';
 export interface SavedPreset {
   readonly id: string;
   readonly name: string;
-  /** Something new opens with it. */
+  /** True for the preset that new forms open with. */
   readonly isDefault: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PresetActions<P> {
 }
 
 /** Returns the actions for saved presets. Each replacing action has an Undo; failures appear as notifications. */
-export function presetActions<E, P extends E & SavedPreset>({ save, remove }: PresetCalls<E, P>) {
+export function createPresetActions<E, P extends E & SavedPreset>({ save, remove }: PresetCalls<E, P>) {
   const restore = (preset: P) => () => void save(preset).catch(notifyFailure('Couldn’t restore the preset'));
   return {
     restore,
@@ -45,6 +45,6 @@ export function presetActions<E, P extends E & SavedPreset>({ save, remove }: Pr
 }
 
 /** The presets of a list, by name. */
-export function sortedByName<P extends SavedPreset>(presets: readonly P[]): readonly P[] {
+export function sortByName<P extends SavedPreset>(presets: readonly P[]): readonly P[] {
   return presets.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

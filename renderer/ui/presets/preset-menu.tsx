@@ -7,7 +7,7 @@ interface PresetMenuProps<P extends SavedPreset> {
   readonly button: ReactNode;
   readonly presets: readonly P[];
   /** Explains how to create presets when there are none. */
-  readonly none: string;
+  readonly emptyText: string;
   /** One line about a preset, under its name. */
   readonly factsOf: (preset: P) => string;
   readonly use: (preset: P) => void;
@@ -19,12 +19,12 @@ interface PresetMenuProps<P extends SavedPreset> {
   readonly saveItem?: ReactNode;
   readonly saveDialog: (close: () => void) => ReactNode;
   readonly manageDialog: (close: () => void) => ReactNode;
-  /** More entries, under a line of their own. */
+  /** More entries below a divider. */
   readonly children?: ReactNode;
 }
 
 /** Menu of the saved presets: use, add and organize presets. */
-export function PresetMenu<P extends SavedPreset>({ button, presets, none, use, ...more }: PresetMenuProps<P>) {
+export function PresetMenu<P extends SavedPreset>({ button, presets, emptyText, use, ...more }: PresetMenuProps<P>) {
   const [dialog, setDialog] = useState<'saveDialog' | 'manageDialog' | null>(null);
   return (
     <>
@@ -34,7 +34,7 @@ export function PresetMenu<P extends SavedPreset>({ button, presets, none, use, 
           <Box mah="min(46vh, 420px)" overflow="auto">
             {presets.length === 0 && (
               <Box className="t2 small" py={6} px={8}>
-                {none}
+                {emptyText}
               </Box>
             )}
             {presets.map((preset) => (

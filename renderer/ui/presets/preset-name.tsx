@@ -4,15 +4,15 @@ import { countCharacters } from '../../../shared/util/numbers.ts';
 
 interface PresetNameProps {
   readonly name: string;
-  readonly taken: readonly string[];
+  readonly usedNames: readonly string[];
   readonly rename: (name: string) => void;
 }
 
 /** An editable name: Enter or leaving saves it, Escape restores the old one. */
-export function PresetName({ name, taken, rename }: PresetNameProps) {
+export function PresetName({ name, usedNames, rename }: PresetNameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? name;
-  const fault = typed === null ? undefined : faultOf(typed.trim(), taken);
+  const fault = typed === null ? undefined : faultOf(typed.trim(), usedNames);
   const finish = () => {
     const next = text.trim();
     setTyped(null);
@@ -31,7 +31,7 @@ export function PresetName({ name, taken, rename }: PresetNameProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish();
           if (event.key !== 'Escape' || typed === null) return;
-          // Only what is typed is left; the dialog stays.
+          // Escape cancels only the edit; the dialog remains open.
           event.stopPropagation();
           event.nativeEvent.stopImmediatePropagation();
           setTyped(null);
@@ -42,8 +42,8 @@ export function PresetName({ name, taken, rename }: PresetNameProps) {
   );
 }
 
-function faultOf(name: string, taken: readonly string[]): string | undefined {
+function faultOf(name: string, usedNames: readonly string[]): string | undefined {
   if (name === '') return 'Enter a name for the preset';
-  if (taken.includes(name)) return 'This name is already in use';
+  if (usedNames.includes(name)) return 'This name is already in use';
   return countCharacters(name) > longestPresetName ? `At most ${longestPresetName} characters` : undefined;
 }

@@ -17,7 +17,7 @@ interface SaveDialogProps<P extends SavedPreset> {
   /** `old` is replaced. */
   readonly save: (kept: Omit<SavedPreset, 'id'>, old: P | undefined) => Promise<unknown>;
   readonly close: () => void;
-  /** There is nothing to save just now. */
+  /** True if there is nothing to save. */
   readonly isEmpty?: boolean;
   /** More to decide. */
   readonly children?: ReactNode;
@@ -29,11 +29,11 @@ export function SaveDialog<P extends SavedPreset>({ title, presets, save, close,
   const [isDefault, setDefault] = useState(false);
   const bare = name.trim();
   const old = presets.find((preset) => preset.name === bare);
-  const tooLong = countCharacters(bare) - longestPresetName;
+  const excess = countCharacters(bare) - longestPresetName;
   const saving = useAction(() => save({ name: bare, isDefault: isDefault || old?.isDefault === true }, old), {
     done: close,
   });
-  const ready = bare !== '' && tooLong <= 0 && !more.isEmpty && !saving.isPending;
+  const ready = bare !== '' && excess <= 0 && !more.isEmpty && !saving.isPending;
   return (
     <Modal opened onClose={close} title={title}>
       <Stack
@@ -49,8 +49,8 @@ export function SaveDialog<P extends SavedPreset>({ title, presets, save, close,
           value={name}
           data-autofocus
           autoComplete="off"
-          error={tooLong > 0 ? `${tooLong} characters too many; ${longestPresetName} at most` : undefined}
-          description={old && tooLong <= 0 ? more.replaces : undefined}
+          error={excess > 0 ? `${excess} characters too many; ${longestPresetName} at most` : undefined}
+          description={old && excess <= 0 ? more.replaces : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {more.children}

@@ -5,7 +5,7 @@ export interface ListOptions {
   readonly count: number;
   /** Vertical if left out. */
   readonly layout?: ListLayout | undefined;
-  /** After the last item comes the first. */
+  /** True if the first item follows the last. */
   readonly wrap?: boolean | undefined;
   /** Items that Page Up and Page Down move. Without it, these keys do nothing. */
   readonly page?: number | undefined;
@@ -20,18 +20,18 @@ const steps: Readonly<Record<ListLayout, Readonly<Record<string, number>>>> = {
 };
 
 /**
- * Returns the index that a key leads to; `undefined` for a key that moves nothing here, and in an empty list. A `from`
- * of -1 is the place before the first item.
+ * Returns the index that a key leads to; `undefined` for other keys and in an empty list. A `from` of -1 is the
+ * position before the first item.
  */
-export function nextIndex(key: string, from: number, options: ListOptions): number | undefined {
+export function findNextIndex(key: string, from: number, options: ListOptions): number | undefined {
   const { count, layout = 'vertical', wrap = false, page, homeAndEnd = true } = options;
   if (count === 0) return undefined;
-  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  const clampIndex = (index: number) => Math.min(count - 1, Math.max(0, index));
   if (homeAndEnd && key === 'Home') return 0;
   if (homeAndEnd && key === 'End') return count - 1;
-  if (page !== undefined && key === 'PageDown') return within(from + page);
-  if (page !== undefined && key === 'PageUp') return within(from - page);
+  if (page !== undefined && key === 'PageDown') return clampIndex(from + page);
+  if (page !== undefined && key === 'PageUp') return clampIndex(from - page);
   const step = steps[layout][key];
   if (step === undefined) return undefined;
-  return wrap ? (from + step + count) % count : within(from + step);
+  return wrap ? (from + step + count) % count : clampIndex(from + step);
 }

@@ -1,5 +1,5 @@
-// The policy of our answers lets no text become HTML or a script; where a library needs to, it comes through here. The
-// decision is in docs/decisions/2026-11-21-trusted-types.md. Browsers that do not know of this go on without it.
+// The Content Security Policy prevents that text becomes HTML or a script; libraries that need this call this policy.
+// The decision is in docs/decisions/2026-11-21-trusted-types.md. Browsers without Trusted Types ignore this.
 
 /** `null` refuses. `sink` names what the text was given to, such as `Worker constructor`. */
 export interface TextRules {
@@ -8,14 +8,15 @@ export interface TextRules {
 }
 
 /** `origin` is that of the page. */
-export function textRules(origin: string): TextRules {
+export function createTextRules(origin: string): TextRules {
   return {
-    // Without this sign no element can begin. The component library sets style elements in this way.
+    // Without `<`, no element can start. The component library sets style elements in this way.
     createHTML: (text) => (text.includes('<') ? null : text),
-    // Our own workers, and those that the media library makes of its own functions. No script element is ever made.
+    // Allows the program's own workers, and those that the media library creates from its functions. No script element
+    // is ever created.
     createScriptURL(address, _type, sink) {
-      const isOurs = address.startsWith(`${origin}/`) || address.startsWith(`blob:${origin}/`);
-      return sink === 'Worker constructor' && isOurs ? address : null;
+      const isOwnOrigin = address.startsWith(`${origin}/`) || address.startsWith(`blob:${origin}/`);
+      return sink === 'Worker constructor' && isOwnOrigin ? address : null;
     },
   };
 }
@@ -24,6 +25,6 @@ interface PolicyMaker {
   createPolicy(name: string, rules: TextRules): unknown;
 }
 
-/** Its own name: the policy of our answers allows no other. */
+/** Fixed name: the Content Security Policy allows no other. */
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyMaker };
-trustedTypes?.createPolicy('default', textRules(globalThis.location.origin));
+trustedTypes?.createPolicy('default', createTextRules(globalThis.location.origin));

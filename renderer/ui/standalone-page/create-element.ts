@@ -2,7 +2,7 @@ interface ElementOptions {
   readonly class?: string;
   readonly text?: string;
   /** Attributes, as HTML names them. */
-  readonly with?: Readonly<Record<string, string>>;
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly press?: () => void;
 }
 
@@ -15,7 +15,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   if (options.class !== undefined) made.className = options.class;
   if (options.text !== undefined) made.textContent = options.text;
-  for (const [name, value] of Object.entries(options.with ?? {})) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(options.attributes ?? {})) made.setAttribute(name, value);
   if (options.press) made.addEventListener('click', options.press);
   made.append(...children);
   return made;

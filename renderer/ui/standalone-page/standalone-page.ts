@@ -13,11 +13,11 @@ export interface StandalonePage {
 }
 
 /**
- * A page as one HTML file for a disk, in parts: `before`, JSON that HTML leaves alone, `between`, blocks of media if they
- * are inside the page, `after`. The page contains its scripts and styles, and nothing else may run. It loads only its own
- * media. The data is text and stays text.
+ * Builds a page as one HTML file for the disk, in parts: `before`, JSON that is safe in HTML, `between`, media blocks
+ * if the page embeds them, `after`. The page contains its scripts and styles, and nothing else may run. It loads only
+ * its own media. The data is text and is never parsed as HTML.
  */
-export async function standalonePage(page: StandalonePage) {
+export async function buildStandalonePage(page: StandalonePage) {
   const { title, script, styles, fonts, texts = {}, blockScript, withoutScript } = page;
   const isInside = blockScript !== undefined;
   const policy = [
@@ -42,20 +42,20 @@ export async function standalonePage(page: StandalonePage) {
     '<meta name="color-scheme" content="dark light">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     ...(fonts === undefined ? [] : [`<style>${fonts}</style>`]),
     `<style>${styles}</style>`,
     '</head>',
     '<body>',
-    `<noscript>${escaped(withoutScript)}</noscript>`,
+    `<noscript>${escapeHtml(withoutScript)}</noscript>`,
     '<main id="page"></main>',
-    ...Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${escaped(text)}</script>`),
+    ...Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${escapeHtml(text)}</script>`),
     '<script type="application/json" id="data">',
   ].join('\n');
   return { before, between: `</script>\n<script>${script}</script>\n`, after: '</body>\n</html>\n' };
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

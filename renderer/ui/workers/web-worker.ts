@@ -11,7 +11,7 @@ export class WebWorker<Task extends WorkerTask> extends WorkerCalls<Task> {
     super((request, transfer) => worker.postMessage(request, [...transfer] as Transferable[]));
     this.#worker = worker;
     worker.addEventListener('message', ({ data }) => this.receive(data));
-    // It can't be loaded, or threw outside its task.
+    // The worker can't be loaded, or threw outside its task.
     worker.addEventListener('error', ({ message }) =>
       this.stop(new WorkerEndedError(message === '' ? undefined : message)),
     );

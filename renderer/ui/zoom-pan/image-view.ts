@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { actualZoom, type Point, type Size, type View, wholeView, zoomedAt } from './view-geometry.ts';
+import { actualZoom, type Point, type Size, type View, wholeView, zoomViewAt } from './view-geometry.ts';
 
 /** View state of one image. */
 export interface ImageViewModel {
@@ -17,8 +17,8 @@ export interface ImageViewModel {
 export type ImageView = StoreApi<ImageViewModel>;
 
 export function createImageView(): ImageView {
-  const none = { width: 0, height: 0 };
-  return createStore<ImageViewModel>()(() => ({ chosen: undefined, box: none, size: none, grows: true }));
+  const noSize = { width: 0, height: 0 };
+  return createStore<ImageViewModel>()(() => ({ chosen: undefined, box: noSize, size: noSize, grows: true }));
 }
 
 export function useImageView<T>(view: ImageView, select: (model: ImageViewModel) => T): T {
@@ -28,23 +28,23 @@ export function useImageView<T>(view: ImageView, select: (model: ImageViewModel)
 /** One press of a key or button. */
 const zoomStep = 1.25;
 
-/** The zoom at which it has its own size; `undefined` until its room is measured. */
+/** Returns the zoom of the actual size; `undefined` until the box is measured. */
 export function actualZoomOf({ box, size }: ImageViewModel): number | undefined {
   if (box.width === 0 || box.height === 0 || size.width === 0 || size.height === 0) return undefined;
   return actualZoom(box, size, window.devicePixelRatio);
 }
 
-/** The whole image: as large as its box, or at most its actual size. */
-function restOf(model: ImageViewModel): View {
+/** Returns the default view: the complete image, as large as its box, or at most its actual size. */
+function defaultViewOf(model: ImageViewModel): View {
   const actual = actualZoomOf(model);
   return model.grows || actual === undefined ? wholeView : { ...wholeView, zoom: Math.min(1, actual) };
 }
 
-export function shownView(model: ImageViewModel): View {
-  return model.chosen ?? restOf(model);
+export function shownViewOf(model: ImageViewModel): View {
+  return model.chosen ?? defaultViewOf(model);
 }
 
-/** "Fit", or how large it is shown of its own size. */
+/** Returns "Fit", or the scale relative to the actual size. */
 export function zoomText(model: ImageViewModel): string {
   const actual = actualZoomOf(model);
   if (actual === undefined || model.chosen === undefined) return 'Fit';
@@ -53,10 +53,10 @@ export function zoomText(model: ImageViewModel): string {
 
 export function moveTo(view: ImageView, change: (view: View) => View): void {
   view.setState((model) => {
-    const chosen = change(shownView(model));
-    const rest = restOf(model);
-    // A zoom this close to the whole image counts as the default view, which follows the box again.
-    return { chosen: Math.abs(chosen.zoom / rest.zoom - 1) < 0.001 ? undefined : chosen };
+    const chosen = change(shownViewOf(model));
+    const defaultView = defaultViewOf(model);
+    // A zoom this close to the default counts as the default view, which follows the box again.
+    return { chosen: Math.abs(chosen.zoom / defaultView.zoom - 1) < 0.001 ? undefined : chosen };
   });
 }
 
@@ -66,15 +66,15 @@ export function showWhole(view: ImageView): void {
 }
 
 export function zoomBy(view: ImageView, steps: 1 | -1): void {
-  moveTo(view, (now) => zoomedAt(now, now.zoom * zoomStep ** steps, now));
+  moveTo(view, (now) => zoomViewAt(now, now.zoom * zoomStep ** steps, now));
 }
 
 export function toActual(view: ImageView): void {
   const actual = actualZoomOf(view.getState());
-  if (actual !== undefined) moveTo(view, (now) => zoomedAt(now, actual, now));
+  if (actual !== undefined) moveTo(view, (now) => zoomViewAt(now, actual, now));
 }
 
-/** Toggles between the whole image and its actual size, around a point. If both are equal, twice its size. */
+/** Toggles between the default view and the actual size, around a point. If both are equal, twice its size. */
 export function fitOrActual(view: ImageView, place: Point): void {
   const model = view.getState();
   const actual = actualZoomOf(model);
@@ -83,14 +83,14 @@ export function fitOrActual(view: ImageView, place: Point): void {
     showWhole(view);
     return;
   }
-  const rest = shownView(model);
-  moveTo(view, (now) => zoomedAt(now, Math.abs(actual / rest.zoom - 1) > 0.01 ? actual : actual * 2, place));
+  const defaultView = shownViewOf(model);
+  moveTo(view, (now) => zoomViewAt(now, Math.abs(actual / defaultView.zoom - 1) > 0.01 ? actual : actual * 2, place));
 }
 
 /** Moves by parts of what is seen. */
 export function panBy(view: ImageView, by: Point): void {
   moveTo(view, (now) => {
     const place = { x: now.x + by.x / now.zoom, y: now.y + by.y / now.zoom };
-    return zoomedAt({ ...now, ...place }, now.zoom, place);
+    return zoomViewAt({ ...now, ...place }, now.zoom, place);
   });
 }

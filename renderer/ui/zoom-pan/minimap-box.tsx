@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { type Point, type Size, seen, type View } from './view-geometry.ts';
+import { type Point, type Size, type View, visibleArea } from './view-geometry.ts';
 import styles from './zoomable-image.module.css';
 
 interface MinimapBoxProps {
@@ -13,16 +13,16 @@ interface MinimapBoxProps {
 }
 
 /** Shows the visible area of an image that is larger than its box. The keys can do everything that the minimap does. */
-export function MinimapBox({ view, box, shape, go, children }: MinimapBoxProps) {
+export function MinimapBox({ view, box, shape, go: centerView, children }: MinimapBoxProps) {
   if (view.zoom <= 1.001) return null;
-  const sight = seen(view, box, shape);
-  const percent = (part: number) => `${part * 100}%`;
+  const sight = visibleArea(view, box, shape);
+  const formatPercent = (part: number) => `${part * 100}%`;
   const [left, top] = [Math.max(sight.left, 0), Math.max(sight.top, 0)];
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const map = event.currentTarget.getBoundingClientRect();
-    go({ x: (event.clientX - map.left) / map.width, y: (event.clientY - map.top) / map.height });
+    centerView({ x: (event.clientX - map.left) / map.width, y: (event.clientY - map.top) / map.height });
   };
   return (
     <div
@@ -37,10 +37,10 @@ export function MinimapBox({ view, box, shape, go, children }: MinimapBoxProps) 
       {children}
       <i
         style={{
-          left: percent(left),
-          top: percent(top),
-          width: percent(Math.min(sight.left + sight.width, 1) - left),
-          height: percent(Math.min(sight.top + sight.height, 1) - top),
+          left: formatPercent(left),
+          top: formatPercent(top),
+          width: formatPercent(Math.min(sight.left + sight.width, 1) - left),
+          height: formatPercent(Math.min(sight.top + sight.height, 1) - top),
         }}
       />
     </div>

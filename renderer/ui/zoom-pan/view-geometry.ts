@@ -31,64 +31,64 @@ const largestZoom = 64;
 const smallestZoom = 0.05;
 
 /** Returns the size of an image with `shape` (width divided by height) in its box at zoom 1. */
-export function fitted(box: Size, shape: number): Size {
+export function fitSize(box: Size, shape: number): Size {
   const width = Math.min(box.width, box.height * shape);
   return { width, height: width / shape };
 }
 
-/** Returns the rectangle of the whole image, from the upper left corner of its box. Most of it can be outside. */
-export function placed(view: View, box: Size, shape: number): Rectangle {
-  const fit = fitted(box, shape);
+/** Returns the rectangle of the complete image, from the upper left corner of its box. Most of it can be outside. */
+export function computeRectangle(view: View, box: Size, shape: number): Rectangle {
+  const fit = fitSize(box, shape);
   const width = fit.width * view.zoom;
   const height = fit.height * view.zoom;
   return { left: box.width / 2 - view.x * width, top: box.height / 2 - view.y * height, width, height };
 }
 
 /** Returns the place of the image under a point of its box. Values outside of 0 to 1 are beside the image. */
-export function pointUnder(view: View, box: Size, shape: number, at: Point): Point {
-  const { left, top, width, height } = placed(view, box, shape);
+export function pointAt(view: View, box: Size, shape: number, at: Point): Point {
+  const { left, top, width, height } = computeRectangle(view, box, shape);
   return { x: (at.x - left) / width, y: (at.y - top) / height };
 }
 
 /** Returns the visible area as shares of the image. The area extends beyond the image if the box is larger. */
-export function seen(view: View, box: Size, shape: number): Rectangle {
-  const { width, height } = placed(view, box, shape);
+export function visibleArea(view: View, box: Size, shape: number): Rectangle {
+  const { width, height } = computeRectangle(view, box, shape);
   const part = { width: box.width / width, height: box.height / height };
   return { left: view.x - part.width / 2, top: view.y - part.height / 2, ...part };
 }
 
 /**
- * Changes the zoom while the point `place` of the image stays in place on the screen. When zooming out, it moves as far
- * as needed to keep the edge of the image at its box.
+ * Changes the zoom while the point `place` of the image remains on the screen. When zooming out, the image moves as far
+ * as needed to cover its box.
  */
-export function zoomedAt(view: View, zoom: number, place: Point): View {
+export function zoomViewAt(view: View, zoom: number, place: Point): View {
   const to = Math.min(Math.max(zoom, smallestZoom), largestZoom);
   const ratio = view.zoom / to;
-  return kept({ zoom: to, x: place.x + (view.x - place.x) * ratio, y: place.y + (view.y - place.y) * ratio });
+  return clampView({ zoom: to, x: place.x + (view.x - place.x) * ratio, y: place.y + (view.y - place.y) * ratio });
 }
 
-/** Moves the image along with a pointer that went by so many pixels. */
-export function panned(view: View, by: Point, box: Size, shape: number): View {
-  const { width, height } = placed(view, box, shape);
-  return kept({ ...view, x: view.x - by.x / width, y: view.y - by.y / height });
+/** Moves the image with a pointer by this number of pixels. */
+export function panView(view: View, by: Point, box: Size, shape: number): View {
+  const { width, height } = computeRectangle(view, box, shape);
+  return clampView({ ...view, x: view.x - by.x / width, y: view.y - by.y / height });
 }
 
-/** With `place` in the middle, as far as the edges allow. */
-export function centredOn(view: View, place: Point): View {
-  return kept({ ...view, ...place });
+/** Moves `place` to the middle, as far as the edges allow. */
+export function centerOn(view: View, place: Point): View {
+  return clampView({ ...view, ...place });
 }
 
 /** All of an area of the image, as large as the box allows. */
 export function viewOfArea(area: Rectangle, box: Size, shape: number): View {
-  const fit = fitted(box, shape);
+  const fit = fitSize(box, shape);
   const zoom = Math.min(box.width / (area.width * fit.width), box.height / (area.height * fit.height));
   const to = Math.min(Math.max(zoom, 1), largestZoom);
-  return kept({ zoom: to, x: area.left + area.width / 2, y: area.top + area.height / 2 });
+  return clampView({ zoom: to, x: area.left + area.width / 2, y: area.top + area.height / 2 });
 }
 
 /** The zoom at which one pixel of the image is one pixel of the screen. */
 export function actualZoom(box: Size, image: Size, pixelRatio: number): number {
-  const { width } = fitted(box, image.width / image.height);
+  const { width } = fitSize(box, image.width / image.height);
   return image.width / (width * pixelRatio);
 }
 
@@ -101,8 +101,8 @@ export function magnification(view: View, box: Size, image: Size, pixelRatio: nu
  * The center is limited so that the edge of the image meets the edge of the box. The limit is equal for every ratio,
  * because all images share the view.
  */
-function kept({ zoom, x, y }: View): View {
-  const room = zoom <= 1 ? 0 : 0.5 - 0.5 / zoom;
-  const keep = (part: number) => Math.min(Math.max(part, 0.5 - room), 0.5 + room);
-  return { zoom, x: keep(x), y: keep(y) };
+function clampView({ zoom, x, y }: View): View {
+  const margin = zoom <= 1 ? 0 : 0.5 - 0.5 / zoom;
+  const clampCoordinate = (part: number) => Math.min(Math.max(part, 0.5 - margin), 0.5 + margin);
+  return { zoom, x: clampCoordinate(x), y: clampCoordinate(y) };
 }

@@ -8,14 +8,14 @@ interface ZoomBarProps {
   /** "View of all panes" */
   readonly label: string;
   /** "Fit", "140 %" */
-  readonly told: string;
+  readonly zoomText: string;
   /** Text for screen readers. */
   readonly named: string;
   /** Commands of this zoom bar. */
   readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', CommandName>>;
   /** Tooltip of the middle button, including the current zoom. */
   readonly actualTip: string;
-  /** "Whole images" */
+  /** Tooltip, such as "Whole images". */
   readonly fitTip: string;
   readonly zoomOut: () => void;
   readonly zoomIn: () => void;
@@ -24,14 +24,14 @@ interface ZoomBarProps {
 }
 
 /** Controls the zoom of images. */
-export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
+export function ZoomBar({ label, zoomText, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
   return (
     // Its display is that of a class: full screen hides it, and a style in the element would win.
     <Box className="row" gap={2} flex="none" role="group" aria-label={label}>
       <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
       <CommandButton by={by.actual} tip={actualTip}>
         <Button size="xs" variant="subtle" className="num" miw={52} aria-label={named} onClick={does.toActual}>
-          {told}
+          {zoomText}
         </Button>
       </CommandButton>
       <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />

@@ -1,12 +1,12 @@
 import {
   type Point,
-  panned,
-  pointUnder,
+  panView,
+  pointAt,
   type Rectangle,
   type Size,
   type View,
   viewOfArea,
-  zoomedAt,
+  zoomViewAt,
 } from './view-geometry.ts';
 
 /** A point on an image, or beside it, at the pointer. */
@@ -25,9 +25,9 @@ export interface GestureHost<P extends GesturePoint> {
   /** `free`: of several images, only this one moves. */
   move(place: P, change: (view: View) => View, free: boolean): void;
   frees(event: MouseEvent): boolean;
-  /** Between the whole image and its own size. */
-  toggle(place: P, under: Point): void;
-  /** Another action of a drag from here. It receives every point on the way. */
+  /** Toggles between the complete image and the actual size. */
+  toggle(place: P, pointer: Point): void;
+  /** Returns another action for a drag that starts here. The action receives every point of the drag. */
   drags?(place: P): ((place: P) => void) | undefined;
   /** The pointer moves over the images without a button. */
   hovers?(place: P): void;
@@ -40,7 +40,7 @@ export interface GestureHost<P extends GesturePoint> {
 /** Each unit of a wheel; a touchpad that pinches sends far smaller ones. */
 const wheelFactor = 0.0016;
 const pinchFactor = 0.012;
-/** A press that went less far was none that drags. CSS pixels. */
+/** A shorter movement is a click, not a drag. CSS pixels. */
 const slack = 4;
 
 interface Grabbed {
@@ -56,20 +56,20 @@ interface Grabbed {
 export function followGestures<P extends GesturePoint>(element: HTMLElement, host: GestureHost<P>): () => void {
   const fingers = new Map<number, Point>();
   let grabbed: Grabbed | undefined;
-  let other: ((place: P) => void) | undefined;
-  let wentFar = false;
+  let otherDrag: ((place: P) => void) | undefined;
+  let isDragged = false;
 
   const zoom = (place: P, factor: number, free: boolean) => {
-    const under = pointUnder(host.viewAt(place), place.box, place.shape, place.at);
-    // Beside the image there is no point to hold: its nearest edge is used.
-    const inside = { x: Math.min(Math.max(under.x, 0), 1), y: Math.min(Math.max(under.y, 0), 1) };
-    host.move(place, (view) => zoomedAt(view, view.zoom * factor, inside), free);
+    const pointer = pointAt(host.viewAt(place), place.box, place.shape, place.at);
+    // Outside the image, the nearest point of its edge is used.
+    const inside = { x: Math.min(Math.max(pointer.x, 0), 1), y: Math.min(Math.max(pointer.y, 0), 1) };
+    host.move(place, (view) => zoomViewAt(view, view.zoom * factor, inside), free);
   };
   const onWheel = (event: WheelEvent) => {
     const place = host.placeOf(event);
     if (!place) return;
     event.preventDefault();
-    // With Shift, browsers scroll sideways.
+    // With Shift, browsers scroll horizontally.
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33;
     const delta = (event.deltaY === 0 ? event.deltaX : event.deltaY) * lines;
     const isPinch = event.ctrlKey && Math.abs(delta) < 50;
@@ -81,11 +81,11 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     if (!place || isControl || event.button > 1 || !(event.target instanceof Element)) return;
     event.target.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    other = event.altKey ? undefined : host.drags?.(place);
-    const does = event.altKey && host.frameArea ? 'area' : other ? 'other' : 'pan';
+    otherDrag = event.altKey ? undefined : host.drags?.(place);
+    const does = event.altKey && host.frameArea ? 'area' : otherDrag ? 'other' : 'pan';
     grabbed = { does, from: place.at, last: place.at, free: host.frees(event) };
-    wentFar = false;
-    other?.(place);
+    isDragged = false;
+    otherDrag?.(place);
   };
   const onMove = (event: PointerEvent) => {
     const place = host.placeOf(event);
@@ -96,36 +96,36 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
       return;
     }
     const { does, last, from, free } = grabbed;
-    if (Math.hypot(place.at.x - from.x, place.at.y - from.y) > slack) wentFar = true;
-    if (does === 'other') return other?.(place);
+    if (Math.hypot(place.at.x - from.x, place.at.y - from.y) > slack) isDragged = true;
+    if (does === 'other') return otherDrag?.(place);
     if (does === 'area') return host.frameArea?.(from, place.at, event);
     const by = { x: place.at.x - last.x, y: place.at.y - last.y };
     grabbed.last = place.at;
-    host.move(place, (view) => panned(view, by, place.box, place.shape), free);
+    host.move(place, (view) => panView(view, by, place.box, place.shape), free);
   };
   const pinch = (event: PointerEvent) => {
     const before = [...fingers.values()];
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const after = [...fingers.values()];
     const place = host.placeOf(event);
-    if (place) zoom(place, spread(after) / Math.max(spread(before), 1), false);
+    if (place) zoom(place, distanceBetween(after) / Math.max(distanceBetween(before), 1), false);
   };
   const onUp = (event: PointerEvent) => {
     fingers.delete(event.pointerId);
     const place = host.placeOf(event);
     if (grabbed?.does === 'area' && place) {
       host.frameArea?.(undefined, undefined, event);
-      const area = areaBetween(host.viewAt(place), grabbed.from, place);
+      const area = createArea(host.viewAt(place), grabbed.from, place);
       if (area) host.move(place, () => viewOfArea(area, place.box, place.shape), grabbed.free);
     }
     grabbed = undefined;
   };
   const onDoubleClick = (event: MouseEvent) => {
     const place = host.placeOf(event);
-    if (place) host.toggle(place, pointUnder(host.viewAt(place), place.box, place.shape, place.at));
+    if (place) host.toggle(place, pointAt(host.viewAt(place), place.box, place.shape, place.at));
   };
   const onClick = (event: MouseEvent) => {
-    if (host.takesClicks && wentFar) event.stopPropagation();
+    if (host.takesClicks && isDragged) event.stopPropagation();
   };
 
   element.addEventListener('wheel', onWheel, { passive: false });
@@ -147,19 +147,19 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
 }
 
 /** Returns the area of the image between two points of its box; `undefined` when they are too close for an area. */
-function areaBetween(view: View, from: Point, { at, box, shape }: GesturePoint): Rectangle | undefined {
+function createArea(view: View, from: Point, { at, box, shape }: GesturePoint): Rectangle | undefined {
   if (Math.abs(at.x - from.x) <= slack || Math.abs(at.y - from.y) <= slack) return undefined;
-  const a = pointUnder(view, box, shape, from);
-  const b = pointUnder(view, box, shape, at);
+  const a = pointAt(view, box, shape, from);
+  const b = pointAt(view, box, shape, at);
   const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
   return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), ...size };
 }
 
-function spread([a, b]: readonly Point[]): number {
+function distanceBetween([a, b]: readonly Point[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** Puts the frame around what will be shown where the pointer drew it; without corners, away. */
+/** Moves the selection frame to the rectangle of the pointer; hides the frame without corners. */
 export function positionInElement(
   frame: HTMLElement,
   from: Point | undefined,

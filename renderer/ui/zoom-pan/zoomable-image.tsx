@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { fitOrActual, type ImageView, moveTo, shownView, useImageView } from './image-view.ts';
+import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from './image-view.ts';
 import { MinimapBox } from './minimap-box.tsx';
-import { centredOn, magnification } from './view-geometry.ts';
+import { centerOn, magnification } from './view-geometry.ts';
 import { followGestures, positionInElement } from './zoom-gestures.ts';
 import styles from './zoomable-image.module.css';
 
@@ -12,7 +12,7 @@ interface ImageStageProps {
   readonly height: number;
   /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
-  /** On top of each other, each as large as the image. */
+  /** Overlaid elements, each as large as the image. */
   readonly children: ReactNode;
   /** A small version of the image, for the minimap. */
   readonly small?: ReactNode;
@@ -20,10 +20,12 @@ interface ImageStageProps {
   readonly chip?: ReactNode;
 }
 
-/** From here on the pixels of an image are shown as squares: between them nothing is invented. Of its own size. */
+/**
+ * At this scale the pixels of an image become visible squares, without interpolation. Relative to the original size.
+ */
 const crispFrom = 1.999;
 
-/** One image or video, whole or from near: wheel, drag, pinch and double click, as on every stage. */
+/** One zoomable image or video with the gestures of every stage: wheel, drag, pinch and double click. */
 export function ZoomableImage({ view, width, height, grows, children, small, chip }: ImageStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
       const element = root.current;
       if (!element) return;
       const model = view.getState();
-      const shown = shownView(model);
+      const shown = shownViewOf(model);
       for (const name of ['zoom', 'x', 'y'] as const) element.style.setProperty(`--${name}`, String(shown[name]));
       element.toggleAttribute('data-zoomed', shown.zoom > 1);
       const scale = model.box.width > 0 ? magnification(shown, model.box, model.size, window.devicePixelRatio) : 1;
@@ -68,10 +70,10 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
         const { left, top, width: across, height: down } = element.getBoundingClientRect();
         return { at: { x: clientX - left, y: clientY - top }, box: { width: across, height: down }, shape };
       },
-      viewAt: () => shownView(view.getState()),
+      viewAt: () => shownViewOf(view.getState()),
       move: (_place, change) => moveTo(view, change),
       frees: () => false,
-      toggle: (_place, under) => fitOrActual(view, under),
+      toggle: (_place, pointer) => fitOrActual(view, pointer),
       frameArea(from, to, event) {
         if (area.current) positionInElement(area.current, from, to, event);
       },
@@ -97,9 +99,9 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
 
 function ImageMinimap({ view, shape, children }: { view: ImageView; shape: number; children: ReactNode }) {
   const model = useImageView(view, (now) => now);
-  const go = (place: { x: number; y: number }) => moveTo(view, (now) => centredOn(now, place));
+  const centerView = (place: { x: number; y: number }) => moveTo(view, (now) => centerOn(now, place));
   return (
-    <MinimapBox view={shownView(model)} box={model.box} shape={shape} go={go}>
+    <MinimapBox view={shownViewOf(model)} box={model.box} shape={shape} go={centerView}>
       {children}
     </MinimapBox>
   );

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ariaKeys } from '../../../renderer/ui/commands/keys.ts';
+import { formatAriaKeys } from '../../../renderer/ui/commands/keys.ts';
 import { commands } from '../../../shared/commands/command-list.ts';
 
 /** A command with one digit per pane counts as one command. */
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
-const listed = Object.values(commands).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
+const listed = Object.values(commands).map(({ keys }) => anyDigit(formatAriaKeys(keys, false)));
 
 /** A visible control of the page. */
 export interface FoundControl {

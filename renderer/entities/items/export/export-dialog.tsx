@@ -58,7 +58,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const count = weight.data?.count ?? ids.length;
   const startExport = () =>
     void work.start(async (signal, reportProgress) => {
-      exportPreferences.keep(choice);
+      exportPreferences.save(choice);
       const name = exportFileName('results', Date.now());
       const { prepareExport } = await import('./prepare-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
@@ -99,7 +99,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       work={work}
       action="Save ZIP"
       blocked={wrong}
-      begin={startExport}
+      start={startExport}
       unit="results"
     >
       <Radio.Group

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportContents } from '../../../../shared/library/export.ts';
 import { longestTemplate, plainTemplate } from '../../../../shared/library/name-template.ts';
-import { storedChoice } from '../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({
   contents: z.enum(exportContents),
@@ -21,7 +21,7 @@ const first: ExportChoice = {
 };
 
 /** The last export choices. */
-export const exportPreferences = storedChoice<ExportChoice>({
+export const exportPreferences = createStoredChoice<ExportChoice>({
   place: 'library-export',
   parse: choiceSchema.parse,
   first,

@@ -1,6 +1,6 @@
 import type { ExportInput, ExportStep } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/calls.ts';
-import { standalonePage } from '../../../ui/standalone-page/standalone-page.ts';
+import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
 import styles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page.ts?page-script';
 
@@ -25,6 +25,6 @@ export async function prepareExport(
 }
 
 async function loadGalleryPage() {
-  const { before, between, after } = await standalonePage({ title: 'Results', script, styles, withoutScript });
+  const { before, between, after } = await buildStandalonePage({ title: 'Results', script, styles, withoutScript });
   return { before, after: `${between}${after}` };
 }

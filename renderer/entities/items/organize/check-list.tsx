@@ -4,7 +4,7 @@ import { normalizeForSearch } from '../../../../shared/util/normalize-for-search
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { CheckMark } from '../../../ui/check-mark.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
-import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './check-list.module.css';
 
 export interface CheckOption {
@@ -63,7 +63,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = nextIndex(event.key, at, { count: rows, page: 8, homeAndEnd: false });
+    const to = findNextIndex(event.key, at, { count: rows, page: 8, homeAndEnd: false });
     if (to !== undefined) setActive(to);
     else if (event.key === 'Enter') press(at);
     else return;

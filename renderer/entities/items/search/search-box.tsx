@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useScopedLibrary } from '../library-scope.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
@@ -70,7 +70,11 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const chosen = shown ? completions[active] : undefined;
     // The field itself is the place before the first completion.
-    const place = nextIndex(event.key, active + 1, { count: completions.length + 1, wrap: true, homeAndEnd: false });
+    const place = findNextIndex(event.key, active + 1, {
+      count: completions.length + 1,
+      wrap: true,
+      homeAndEnd: false,
+    });
     if (place !== undefined) {
       if (shown) setActive(place - 1);
       else setOpened('asked');

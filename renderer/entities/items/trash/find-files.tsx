@@ -40,7 +40,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
     label,
     multiple: true,
     folder: inFolder,
-    take: (files) => void search(files),
+    onFiles: (files) => void search(files),
   });
   return (
     <>

@@ -36,7 +36,7 @@ interface ViewerBarProps {
   readonly mark: (mark: RatingAndFlag) => void;
   readonly go: (by: -1 | 1) => void;
   readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
-  readonly full: { readonly isFull: boolean; readonly turn: (isFull: boolean) => void };
+  readonly full: { readonly isFull: boolean; readonly setFull: (isFull: boolean) => void };
   readonly close: () => void;
 }
 
@@ -78,7 +78,7 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
       <ZoomBar
         label="View"
         by={keys}
-        told={zoomLabel}
+        zoomText={zoomLabel}
         named={`${zoomLabel}: show at 100 %`}
         actualTip="100 %"
         fitTip="Fit"

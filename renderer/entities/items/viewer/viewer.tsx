@@ -120,7 +120,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
               mark={mark}
               go={showNeighbour}
               details={details}
-              full={{ isFull, turn: turnFull }}
+              full={{ isFull, setFull: turnFull }}
               close={close}
             />
             <div ref={stage} className={styles['stage']} data-viewer="stage">

@@ -15,7 +15,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
           title="Different in the other library"
           count={conflictCount}
           lines={conflicts.map((conflict) => [conflict.file, textOfConflict(conflict)])}
-          more={limitNote}
+          limitNote={limitNote}
         />
       )}
       {skipped > 0 && (
@@ -23,7 +23,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
           title="Skipped"
           count={skipped}
           lines={lines.map(({ file, what }) => [file, what])}
-          more={limitNote}
+          limitNote={limitNote}
         />
       )}
     </div>

@@ -131,7 +131,7 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHist
       {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
-        <Disclosure title="Response" aside={formatBytes(new TextEncoder().encode(raw).length)}>
+        <Disclosure title="Response" note={formatBytes(new TextEncoder().encode(raw).length)}>
           {() => <RawText text={raw} label="Raw response" />}
         </Disclosure>
       )}

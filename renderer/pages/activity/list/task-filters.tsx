@@ -76,7 +76,7 @@ function ModelMenu({ models }: { models: readonly { modelId: string; count: numb
       chosen={filter.modelId ?? ''}
       choose={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
       titleOf={(modelId) => (modelId === '' ? 'All models' : modelTitle(modelId))}
-      asideOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
+      noteOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
     />
   );
 }

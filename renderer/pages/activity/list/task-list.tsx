@@ -5,10 +5,10 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useUsualTimes } from '../../../api/queries.ts';
+import { useTypicalTimes } from '../../../api/queries.ts';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
@@ -30,7 +30,7 @@ const headings = ['Needs attention', 'Running', 'Ended'];
 export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
-  const typicalTime = useUsualTimes();
+  const typicalTime = useTypicalTimes();
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityStore();
   const list = useRef<VListHandle>(null);
   const roving = useRovingFocus();
@@ -94,7 +94,7 @@ export function TaskList({ tasks, openId, now, loadMore }: TaskListProps) {
       toggle(createSelectedTask(reached));
       return;
     }
-    const next = tasks[nextIndex(event.key, at, { count: tasks.length }) ?? -1];
+    const next = tasks[findNextIndex(event.key, at, { count: tasks.length }) ?? -1];
     if (!next) return;
     event.preventDefault();
     if (event.shiftKey) {

@@ -3,7 +3,7 @@ import { VList, type VListHandle } from 'virtua';
 import type { RecordedRequest } from '../../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
 import { formatMs, kindText, outcomeOf, shortPath } from '../../../entities/request-log/request-text.ts';
-import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './request-list.module.css';
 
 interface RequestListProps {
@@ -19,7 +19,7 @@ export function RequestList({ exchanges, openId, open, loadMore }: RequestListPr
   const list = useRef<VListHandle>(null);
   const at = exchanges.findIndex((each) => each.id === openId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const index = nextIndex(event.key, at, { count: exchanges.length });
+    const index = findNextIndex(event.key, at, { count: exchanges.length });
     const next = exchanges[index ?? -1];
     if (index === undefined || !next) return;
     event.preventDefault();

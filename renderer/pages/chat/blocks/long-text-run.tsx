@@ -27,7 +27,7 @@ export function LongTextRun({ conversationId, messageId, place, length, title, i
     <LongText
       source={source}
       length={length}
-      what={title}
+      title={title}
       isStreaming={isStreaming}
       onCopy={() => copyWhenLoaded(loadWholeText(calls, { conversationId, messageId, place, length }))}
     />

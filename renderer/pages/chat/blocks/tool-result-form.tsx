@@ -88,7 +88,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
   const file = useFileInput({
     label: `Image for ${name}`,
     accept: 'image/*',
-    take: ([chosen]) => chosen && void uploadChosen(chosen),
+    onFiles: ([chosen]) => chosen && void uploadChosen(chosen),
   });
   return (
     <div className="row">

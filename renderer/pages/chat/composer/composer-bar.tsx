@@ -47,7 +47,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
     label: 'Files to attach',
     accept: acceptedAttachments,
     multiple: true,
-    take: attaching.attachFiles,
+    onFiles: attaching.attachFiles,
   });
   const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
   const close = () => setDialog(null);

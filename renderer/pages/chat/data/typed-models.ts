@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storedChoice } from '../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 const maxRemembered = 50;
 
-const stored = storedChoice<readonly string[]>({
+const stored = createStoredChoice<readonly string[]>({
   place: 'triptych.typed-models',
   parse: z.array(z.string().max(200)).max(maxRemembered).parse,
   first: [],
@@ -15,5 +15,5 @@ export function typedModels(): readonly string[] {
 }
 
 export function rememberTypedModel(model: string): void {
-  stored.keep([model, ...stored.read().filter((each) => each !== model)].slice(0, maxRemembered));
+  stored.save([model, ...stored.read().filter((each) => each !== model)].slice(0, maxRemembered));
 }

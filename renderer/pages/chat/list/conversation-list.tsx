@@ -19,7 +19,7 @@ import {
   searchConversations,
   useConversationPageStore,
 } from '../../../entities/conversations/conversation-page-store.ts';
-import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -66,7 +66,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
   const file = useFileInput({
     label: 'Conversation to import',
     accept: acceptOf(conversationEnding),
-    take: ([chosen]) =>
+    onFiles: ([chosen]) =>
       chosen && void importConversation(chosen).then((imported) => imported && actions.openAny(imported)),
   });
   const found = isTooLong ? [] : (listing.found ?? []);
@@ -80,7 +80,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
     <aside className={`pane ${styles['list']}`} data-notifications="column" aria-label="Conversations">
       <div className="bar">
         <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
-        <Tooltip label={`New conversation (${printedKeys(keysOf('newConversation')).join('+')})`}>
+        <Tooltip label={`New conversation (${keyLabelsOf(keysOf('newConversation')).join('+')})`}>
           <ActionIcon aria-label="New conversation" onClick={startConversation}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
           </ActionIcon>

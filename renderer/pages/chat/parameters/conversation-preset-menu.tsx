@@ -14,7 +14,7 @@ const ManagePresets = lazy(async () => ({
 interface ConversationPresetMenuProps {
   readonly presetList: PresetList;
   readonly label: string;
-  readonly none: string;
+  readonly emptyText: string;
   readonly use: (preset: ConversationPreset) => void;
   readonly children?: ReactNode;
 }

@@ -20,7 +20,7 @@ export function ManageConversationPresets({ presetList, close }: ManageConversat
     <ManageDialog
       title={`Manage ${presetList.title}`}
       label={`Saved ${presetList.title}`}
-      none="None yet. Save the current settings or import a file."
+      emptyText="None yet. Save the current settings or import a file."
       filesLabel="Parameter and prompt files"
       presets={presetList.presets}
       actions={usePresetActions()}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { storedChoice } from '../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
-const stored = storedChoice<readonly string[]>({
+const stored = createStoredChoice<readonly string[]>({
   place: 'triptych.open-parameter-groups',
   parse: z.array(z.string().max(60)).max(50).parse,
   first: [],
@@ -13,7 +13,7 @@ export const useOpenGroups = create<{ readonly open: readonly string[] }>(() => 
 
 export function setOpenGroups(open: readonly string[]): void {
   useOpenGroups.setState({ open });
-  stored.keep(open);
+  stored.save(open);
 }
 
 export function setGroupOpen(title: string, isOpen: boolean): void {

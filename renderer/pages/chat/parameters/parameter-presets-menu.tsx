@@ -27,7 +27,7 @@ export function ParameterPresetsMenu() {
   return (
     <ConversationPresetMenu
       label="Presets"
-      none={`No presets for ${title} yet. Save the current parameters as a preset.`}
+      emptyText={`No presets for ${title} yet. Save the current parameters as a preset.`}
       presetList={{
         title: `${title} parameters`,
         presets,

@@ -13,7 +13,7 @@ export function SystemPromptMenu({ name }: { name: string }) {
   return (
     <ConversationPresetMenu
       label="Prompts"
-      none="No prompts yet. Write one below and save it."
+      emptyText="No prompts yet. Write one below and save it."
       presetList={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
       use={(preset) => {
         if (preset.holds.kind !== 'prompt') return;

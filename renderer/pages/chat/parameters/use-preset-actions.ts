@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversationPresets } from '../../../api/queries.ts';
-import { presetActions, sortedByName } from '../../../ui/presets/preset-actions.ts';
+import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
 
 export interface PresetList {
   /** "prompts", "Chat parameters" */
@@ -20,13 +20,13 @@ export interface PresetList {
 export function usePresetList(
   isIncluded: (holds: ConversationPreset['holds']) => boolean,
 ): readonly ConversationPreset[] {
-  return sortedByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
+  return sortByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
 }
 
 export function usePresetActions() {
   const { conversationPresets } = useCalls();
   return useMemo(
-    () => presetActions<ConversationPresetEntry, ConversationPreset>(conversationPresets),
+    () => createPresetActions<ConversationPresetEntry, ConversationPreset>(conversationPresets),
     [conversationPresets],
   );
 }

@@ -97,7 +97,7 @@ function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> 
     <div className={styles['attached']} data-document>
       <IconFileText size={14} stroke={1.5} aria-hidden />
       {source.from === 'text' ? (
-        <Disclosure title={name} aside={counted(source.text.length, 'character')}>
+        <Disclosure title={name} note={counted(source.text.length, 'character')}>
           <RawText text={source.text} label={name} />
         </Disclosure>
       ) : (

@@ -3,7 +3,7 @@ import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from 
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useClockItself } from '../playback/use-clock.ts';
@@ -56,7 +56,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconCapture size={14} stroke={1.5} />}
-            rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
+            rightSection={<kbd>{keyLabelsOf(keysOf('keepFrames')).join(' ')}</kbd>}
             onClick={saveAllFrames}
           >
             Save current frames to Library

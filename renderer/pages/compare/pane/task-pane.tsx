@@ -7,7 +7,7 @@ import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConnection, useUsualTimes } from '../../../api/queries.ts';
+import { useConnection, useTypicalTimes } from '../../../api/queries.ts';
 import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { GenerateAgain } from '../../../entities/tasks/generate-again.tsx';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
@@ -34,7 +34,7 @@ export function TaskPane({ task }: { task: Task }) {
 
 function LiveRun({ task }: { task: Task }) {
   const now = useNow();
-  const typicalTime = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));

@@ -1,4 +1,4 @@
-import { fitted, type Size } from '../../../ui/zoom-pan/view-geometry.ts';
+import { fitSize, type Size } from '../../../ui/zoom-pan/view-geometry.ts';
 
 /** Height of a caption, and the line between two panes. CSS pixels. */
 const captionHeight = 32;
@@ -31,7 +31,7 @@ export function computeMediaArea(shapes: readonly number[], stage: Size, columns
   };
   if (box.width <= 0 || box.height <= 0) return 0;
   return shapes.reduce((sum, shape) => {
-    const { width, height } = fitted(box, shape);
+    const { width, height } = fitSize(box, shape);
     return sum + width * height;
   }, 0);
 }

@@ -28,7 +28,7 @@ export function StageFullScreen({ name }: { name: string }) {
     <>
       {/* The heading of the page is not there then. */}
       {isFull && <h1 className="visually-hidden stage-alone-name">{name}</h1>}
-      <FullScreenButton by="compareFull" isFull={isFull} turn={turnFull} size={14} />
+      <FullScreenButton by="compareFull" isFull={isFull} setFull={turnFull} size={14} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const canFold = panes.length > (isLow ? 1 : maxOpenLanes);
   const toggle = () => {
     setOpen(!isOpen);
-    lanesOpen.keep(!isOpen);
+    lanesOpen.save(!isOpen);
   };
   useCommands(canFold ? { lanes: toggle } : {});
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { MinimapBox } from '../../../ui/zoom-pan/minimap-box.tsx';
-import { centredOn } from '../../../ui/zoom-pan/view-geometry.ts';
+import { centerOn } from '../../../ui/zoom-pan/view-geometry.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { moveView, viewOf } from './zoom-and-pan.ts';
 
@@ -21,7 +21,7 @@ export function Minimap({ paneId, item }: MinimapProps) {
       view={view}
       box={box}
       shape={item.width / item.height}
-      go={(place) => moveView(store, paneId, (now) => centredOn(now, place))}
+      go={(place) => moveView(store, paneId, (now) => centerOn(now, place))}
     >
       <Thumbnail item={item} />
     </MinimapBox>

@@ -18,7 +18,7 @@ export function ViewBar() {
     <ZoomBar
       label="View of all panes"
       by={keys}
-      told={isFit || percent === undefined ? 'Fit' : zoomText}
+      zoomText={isFit || percent === undefined ? 'Fit' : zoomText}
       named={`${isFit ? 'Fit' : zoomText}: show at 100 %`}
       actualTip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${zoomText}`}
       fitTip="Fit all panes"

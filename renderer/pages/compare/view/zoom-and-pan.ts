@@ -1,4 +1,4 @@
-import { actualZoom, type Point, type View, wholeView, zoomedAt } from '../../../ui/zoom-pan/view-geometry.ts';
+import { actualZoom, type Point, type View, wholeView, zoomViewAt } from '../../../ui/zoom-pan/view-geometry.ts';
 import { changeStage, type StageModel, type StageStore } from '../stage/stage-store.ts';
 
 /** One press of a key or button. */
@@ -37,14 +37,14 @@ export function fitAll(store: StageStore): void {
 }
 
 export function zoomBy(store: StageStore, factor: number): void {
-  moveView(store, undefined, (view) => zoomedAt(view, view.zoom * factor, view));
+  moveView(store, undefined, (view) => zoomViewAt(view, view.zoom * factor, view));
 }
 
 /** Moves by parts of what is seen. */
 export function panBy(store: StageStore, by: Point): void {
   moveView(store, undefined, (view) => {
     const place = { x: view.x + by.x / view.zoom, y: view.y + by.y / view.zoom };
-    return zoomedAt({ ...view, ...place }, view.zoom, place);
+    return zoomViewAt({ ...view, ...place }, view.zoom, place);
   });
 }
 
@@ -57,14 +57,14 @@ export function zoomOfActualSize({ reference, boxes }: StageModel): number | und
 
 export function toActualSize(store: StageStore): void {
   const zoom = zoomOfActualSize(store.getState());
-  if (zoom !== undefined) moveView(store, undefined, (view) => zoomedAt(view, zoom, view));
+  if (zoom !== undefined) moveView(store, undefined, (view) => zoomViewAt(view, zoom, view));
 }
 
 /** Toggles between the complete image and its actual size, around a point. If both are equal, twice its size. */
 export function fitOrActual(store: StageStore, paneId: string | undefined, actual: number, place: Point): void {
   moveView(store, paneId, (view) => {
     if (Math.abs(view.zoom - 1) > tolerance) return wholeView;
-    return zoomedAt(view, Math.abs(actual - 1) > 0.01 ? actual : 2, place);
+    return zoomViewAt(view, Math.abs(actual - 1) > 0.01 ? actual : 2, place);
   });
 }
 

@@ -20,8 +20,8 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
   const add = useImportQueue((queue) => queue.add);
   const [isMerging, setMerging] = useState(false);
   const importFiles = (chosen: readonly File[]) => add(chosenFiles(chosen));
-  const files = useFileInput({ label: 'Files to import', take: importFiles, accept: accepted, multiple: true });
-  const folder = useFileInput({ label: 'Folder to import', take: importFiles, folder: true });
+  const files = useFileInput({ label: 'Files to import', onFiles: importFiles, accept: accepted, multiple: true });
+  const folder = useFileInput({ label: 'Folder to import', onFiles: importFiles, folder: true });
   return (
     <>
       {files.input}

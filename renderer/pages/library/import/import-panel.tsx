@@ -46,8 +46,8 @@ export function ImportPanel() {
   return (
     <ProgressPanel
       label="Import"
-      progress={open > 0 ? { done: done + shareSent(current), of: entries.length } : undefined}
-      head={
+      progress={open > 0 ? { done: done + shareSent(current), total: entries.length } : undefined}
+      header={
         <>
           <b className="cut grow" role="status">
             {open === 0 ? outcomeText(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}

@@ -104,7 +104,7 @@ function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
           ' writes the licences of all packages to out/package-resources/LICENSES.txt.'}
       </Box>
       {licences !== undefined && (
-        <Disclosure title="Licenses of all packages" aside={licences.split(/^-{100}$/m).length - 2}>
+        <Disclosure title="Licenses of all packages" note={licences.split(/^-{100}$/m).length - 2}>
           <RawText text={licences} label="Licenses of all packages" />
         </Disclosure>
       )}

@@ -73,7 +73,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
         )}
       </div>
       <Box my={14}>
-        <Disclosure title="Proxy and headers" aside={summaryOf(form.values)}>
+        <Disclosure title="Proxy and headers" note={summaryOf(form.values)}>
           <ProxyField form={form} />
           <MessagesHeaders form={form} />
           <ExtraHeadersField form={form} />

@@ -19,7 +19,7 @@ export function JobProgress({
   return (
     <>
       <Box className={own['progress']} flex={1} miw={160} maw={320}>
-        <ProgressBar label="Progress" done={done} of={total} text={text} />
+        <ProgressBar label="Progress" done={done} total={total} text={text} />
         <span className="t3 small num">{text}</span>
       </Box>
       <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>

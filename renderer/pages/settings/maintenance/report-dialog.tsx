@@ -24,7 +24,7 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
             title="Files to review"
             count={report.lineCount}
             lines={report.lines.map(({ file, what }) => [file, what])}
-            more={`Showing the first ${report.lines.length}. The report file lists all of them.`}
+            limitNote={`Showing the first ${report.lines.length}. The report file lists all of them.`}
           />
         </Box>
       )}

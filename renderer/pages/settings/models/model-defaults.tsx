@@ -28,7 +28,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
     change({ ...preset, draft: { ...preset.draft, values } }, `${title} of ${model.title} reset to default`);
   };
   return (
-    <Disclosure title="New form defaults" aside={custom.length} open>
+    <Disclosure title="New form defaults" note={custom.length} open>
       <p className="t3 small" style={{ margin: '0 0 6px' }}>
         From the preset “{preset.name}”.
       </p>

@@ -41,7 +41,7 @@ export function ModelsSection() {
           <ModelPaths model={model} />
           <Notes model={model} />
           <ModelDefaults model={model} />
-          <Disclosure title="Fields and limits" aside={Object.keys(model.fields).length}>
+          <Disclosure title="Fields and limits" note={Object.keys(model.fields).length}>
             <ModelFields model={model} />
           </Disclosure>
         </article>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
-import { keysNow } from '../../../ui/commands/key-bindings.ts';
-import { pressedKeys, printedKeys } from '../../../ui/commands/keys.ts';
-import { clashesOf, whyNotKeys } from '../../../ui/commands/shortcut-conflict.ts';
+import { currentKeysOf } from '../../../ui/commands/key-bindings.ts';
+import { keyLabelsOf, readPressedKeys } from '../../../ui/commands/keys.ts';
+import { findConflicts, reasonOfRefusedKeys } from '../../../ui/commands/shortcut-conflict.ts';
 import styles from './shortcuts.module.css';
 import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
@@ -23,12 +23,12 @@ export function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderP
   const [refused, setRefused] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const { title } = commands[name];
-  const before = keysNow(name, customKeys);
-  const formatKeys = (keys: string) => printedKeys(keys).join(' ');
+  const before = currentKeysOf(name, customKeys);
+  const formatKeys = (keys: string) => keyLabelsOf(keys).join(' ');
   const assignKeys = (keys: string) => {
-    const otherCommands = clashesOf(name, keys, customKeys);
+    const otherCommands = findConflicts(name, keys, customKeys);
     const fixed = otherCommands.find((each) => commands[each].fixed);
-    const reason = whyNotKeys(keys);
+    const reason = reasonOfRefusedKeys(keys);
     setAsked(undefined);
     setRefused(undefined);
     if (reason !== undefined) return setRefused(`${formatKeys(keys)}: ${reason}`);
@@ -51,7 +51,7 @@ export function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderP
     event.stopPropagation();
     if (event.repeat) return;
     if (event.key === 'Escape') return finish();
-    const keys = pressedKeys(event);
+    const keys = readPressedKeys(event);
     if (keys !== undefined) assignKeys(keys);
   });
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderP
   const canSwap =
     otherCommand !== undefined &&
     before !== '' &&
-    clashesOf(otherCommand, before, { ...customKeys, [name]: asked?.keys ?? '' }).length === 0;
+    findConflicts(otherCommand, before, { ...customKeys, [name]: asked?.keys ?? '' }).length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: It has no fields.
     <div ref={place} className={styles['recorder']} role="group" aria-label={`New shortcut for: ${title}`}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { commandGroups } from '../../../ui/commands/command-groups.ts';
-import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
@@ -70,7 +70,7 @@ export function ShortcutsSection() {
 
 function matchesSearch(name: CommandName, search: string): boolean {
   const { title, group } = commands[name];
-  const text = `${title} ${group} ${printedKeys(keysOf(name)).join(' ')}`.toLowerCase();
+  const text = `${title} ${group} ${keyLabelsOf(keysOf(name)).join(' ')}`.toLowerCase();
   const formatKeys = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
   return formatKeys.every((term) => text.includes(term));
 }

@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
-import { clashesOf } from '../../../ui/commands/shortcut-conflict.ts';
+import { findConflicts } from '../../../ui/commands/shortcut-conflict.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
@@ -43,10 +43,10 @@ export function useCustomShortcuts() {
      */
     reset(name: CommandName) {
       const { [name]: _, ...next } = customKeys;
-      const otherCommands = clashesOf(name, commands[name].keys, next);
+      const otherCommands = findConflicts(name, commands[name].keys, next);
       for (const otherCommand of otherCommands) {
         const { [otherCommand]: _removed, ...remainingKeys } = next;
-        const isFree = clashesOf(otherCommand, commands[otherCommand].keys, remainingKeys).length === 0;
+        const isFree = findConflicts(otherCommand, commands[otherCommand].keys, remainingKeys).length === 0;
         next[otherCommand] = isFree ? commands[otherCommand].keys : '';
       }
       const changedKeys = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isDefault(each, keys)));

@@ -25,7 +25,7 @@ export function CheckEntry() {
               {formatCount(state.done)} of {formatCount(state.total)}
             </span>
             <Box flex={1} miw={120}>
-              <ProgressBar label="File check" done={state.done} of={state.total} />
+              <ProgressBar label="File check" done={state.done} total={state.total} />
             </Box>
             <Button size="xs" onClick={cancel}>
               Stop

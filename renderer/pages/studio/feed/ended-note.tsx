@@ -58,7 +58,7 @@ export function EndedNote({ task }: NoteProps) {
         <Box mt={6}>
           <Disclosure
             title="Raw response"
-            aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
+            note={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
           >
             <RawText text={task.problem.raw} label="Raw response" />
           </Disclosure>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { storedChoice } from '../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import type { FeedFilter } from './feed-tasks.ts';
 
 /** Screen pixels: from a filmstrip to one result that fills the pane. */
@@ -9,7 +9,7 @@ export const feedRowHeights = { min: 72, max: 560 } as const;
 export const feedRanges = ['session', 'all'] as const;
 export type FeedRange = (typeof feedRanges)[number];
 
-const storedSize = storedChoice({
+const storedSize = createStoredChoice({
   place: 'triptych.feed-row-height',
   parse: (stored) => z.number().min(feedRowHeights.min).max(feedRowHeights.max).parse(stored),
   first: 220,
@@ -48,7 +48,7 @@ export const useFeedStore = create<FeedStore>((set) => ({
   setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: noIds } })),
   setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: noIds } })),
   setRowHeight: (rowHeight) => {
-    storedSize.keep(rowHeight);
+    storedSize.save(rowHeight);
     set({ rowHeight });
   },
   select: (change) => set(({ selection }) => ({ selection: { ...selection, ...change } })),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
-import { useUsualTimes } from '../../../api/queries.ts';
+import { useTypicalTimes } from '../../../api/queries.ts';
 import styles from '../../../entities/items/grid/cell.module.css';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
@@ -46,7 +46,7 @@ export const RunCell = memo(function RunCell({ task, width, height, isReached }:
 });
 
 function Elapsed({ task }: { task: Task }) {
-  const typicalTime = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const elapsed = Math.max(0, useNow() - (task.acceptedAt ?? task.createdAt));
   return (
     <>

@@ -16,7 +16,7 @@ export function SavingIntoCollection() {
   const target = path.length === 0 ? 'Library' : path.join(', ');
   return (
     <MenuButton
-      said={`Saving into: ${target}`}
+      label={`Saving into: ${target}`}
       title={`Saving into: ${target}`}
       widest={230}
       icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}

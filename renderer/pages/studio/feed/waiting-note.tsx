@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
-import { useUsualTimes } from '../../../api/queries.ts';
+import { useTypicalTimes } from '../../../api/queries.ts';
 import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
@@ -19,7 +19,7 @@ const overdue = 20 * 60_000;
 
 /** Shows a waiting run: the duration of the user's earlier runs, and the available actions. */
 export function WaitingNote({ task }: NoteProps) {
-  const typicalTime = typicalTimeOf(task, useUsualTimes());
+  const typicalTime = typicalTimeOf(task, useTypicalTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);

@@ -24,7 +24,7 @@ export function ReplaceMenu({ title, types, describedBy, addImages, addItem, ask
   const file = useFileInput({
     label: `File for ${title}`,
     accept: acceptedFiles(types),
-    take: (files) => addImages({ files }),
+    onFiles: (files) => addImages({ files }),
   });
   return (
     <>

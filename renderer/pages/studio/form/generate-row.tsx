@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
-import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
@@ -24,7 +24,7 @@ interface GenerateRowProps {
 
 /** The one main action, and how many times it is done. */
 export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: GenerateRowProps) {
-  const keys = printedKeys(keysOf('generate'));
+  const keys = keyLabelsOf(keysOf('generate'));
   return (
     <>
       <Flex gap="s2" flex="none">
@@ -49,7 +49,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
 /** Opens the form for several models. */
 function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
-  const keys = printedKeys(keysOf('fanOut'));
+  const keys = keyLabelsOf(keysOf('fanOut'));
   const open = () => {
     useBriefRequest.setState({ modelId });
     navigate(multiModelRunPath);

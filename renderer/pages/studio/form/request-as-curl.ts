@@ -1,4 +1,4 @@
-import { shellQuoted } from '../../../ui/shell-quoted.ts';
+import { quoteForShell } from '../../../ui/shell-quoted.ts';
 
 /** Data for a request outside of this program, without the key. */
 interface CurlParts {
@@ -14,9 +14,9 @@ interface CurlParts {
 export function requestAsCurl({ baseUrl, method, path, body }: CurlParts): string {
   const address = `${baseUrl ?? '{base_url}'}${path}`;
   return [
-    `curl -X ${method} ${shellQuoted(address)}`,
+    `curl -X ${method} ${quoteForShell(address)}`,
     `-H "Authorization: Bearer $API_KEY"`,
     `-H 'Content-Type: application/json'`,
-    `--data-raw ${shellQuoted(body)}`,
+    `--data-raw ${quoteForShell(body)}`,
   ].join(' \\\n  ');
 }

@@ -16,7 +16,7 @@ export function ManagePresets({ model, close }: { model: Model; close: () => voi
     <ManageDialog
       title={`Presets for ${model.title}`}
       label="Presets"
-      none="No presets yet. Save the form as a preset, or import a file."
+      emptyText="No presets yet. Save the form as a preset, or import a file."
       filesLabel="Preset files"
       presets={usePresetsOf(model)}
       actions={actions}

@@ -25,7 +25,7 @@ export function PresetsMenu({ model }: { model: Model }) {
         </Button>
       }
       presets={usePresetsOf(model)}
-      none={`No presets for ${model.title} yet. Save the current form as a preset to find it here.`}
+      emptyText={`No presets for ${model.title} yet. Save the current form as a preset to find it here.`}
       factsOf={(preset) => (preset.isDefault ? `${factOfInputs(preset)} · default` : factOfInputs(preset))}
       use={actions.use}
       saveLabel="Save as preset"

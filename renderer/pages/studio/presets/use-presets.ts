@@ -9,14 +9,14 @@ import { usePresets } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { presetActions, sortedByName } from '../../../ui/presets/preset-actions.ts';
+import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** The presets of a model, by name. */
 export function usePresetsOf(model: Model): readonly Preset[] {
   const presets = usePresets();
-  return useMemo(() => sortedByName(presets.filter(({ modelId }) => modelId === model.id)), [presets, model]);
+  return useMemo(() => sortByName(presets.filter(({ modelId }) => modelId === model.id)), [presets, model]);
 }
 
 export function factOfInputs({ withInputs }: Preset): string {
@@ -60,7 +60,7 @@ export function usePresetActions(model: Model) {
       if (savedPreset.isDefault && wasUntouched) write(model, withPreset(model, savedPreset, read(model)));
       return savedPreset;
     };
-    const actions = presetActions<Parameters<typeof savePreset>[0], Preset>({ save: change, remove });
+    const actions = createPresetActions<Parameters<typeof savePreset>[0], Preset>({ save: change, remove });
     return {
       ...actions,
       use: (preset: Preset) => applyDraft(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),

@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import styles from './prompt-history.module.css';
@@ -62,7 +62,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const to = nextIndex(event.key, chosen, { count: prompts.length, page: 6, homeAndEnd: false });
+    const to = findNextIndex(event.key, chosen, { count: prompts.length, page: 6, homeAndEnd: false });
     if (to !== undefined && !event.altKey) {
       event.preventDefault();
       setAt(to);

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useConnection, useSettings, useUsualTimes } from '../../../api/queries.ts';
+import { useConnection, useSettings, useTypicalTimes } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { usePause } from '../../../entities/connections/use-pause.ts';
-import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
@@ -36,7 +36,7 @@ interface StartBarProps {
 /** Always in sight: how many runs, what is in the way, and the one press that starts all. */
 export function StartBar({ counts, runs, blocks, start, createStart, show, goBack }: StartBarProps) {
   const connection = useConnection();
-  const typicalTimes = useUsualTimes();
+  const typicalTimes = useTypicalTimes();
   const [, navigate] = useLocation();
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const blocked = blocks.length > 0 || runs.length === 0;
@@ -148,7 +148,7 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
                 · {cost}
               </Box>
               <span className={styles['keys']} aria-hidden>
-                {printedKeys(keysOf('startRuns')).map((key) => (
+                {keyLabelsOf(keysOf('startRuns')).map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </span>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { storedChoice } from '../../../../renderer/ui/stored-choice.ts';
+import { createStoredChoice } from '../../../../renderer/ui/stored-choice.ts';
 
-const choice = storedChoice({ place: 'width', parse: z.number().parse, first: 3 });
+const choice = createStoredChoice({ place: 'width', parse: z.number().parse, first: 3 });
 
 function storage(stored: Map<string, string>, refuses = false) {
   const refuse = () => {
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a stored choice has its default until another value is saved', () => {
   storage(new Map());
   expect(choice.read()).toBe(3);
-  choice.keep(7);
+  choice.save(7);
   expect(choice.read()).toBe(7);
 });
 
@@ -32,6 +32,6 @@ test('a stored choice has its default if the stored text is invalid', () => {
 
 test('a choice keeps its default, without an error, if the storage refuses access', () => {
   storage(new Map(), true);
-  expect(() => choice.keep(7)).not.toThrow();
+  expect(() => choice.save(7)).not.toThrow();
   expect(choice.read()).toBe(3);
 });

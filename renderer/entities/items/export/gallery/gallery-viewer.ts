@@ -18,9 +18,9 @@ export function createGalleryViewer(): GalleryViewer {
   const name = createElement('b', { class: 'name' });
   const place = createElement('span', { class: 'about' });
   const stage = createElement('div', { class: 'stage' });
-  const side = createElement('aside', { with: { 'aria-label': 'Details' } });
+  const side = createElement('aside', { attributes: { 'aria-label': 'Details' } });
   const createButton = (label: string, text: string, press: () => void) =>
-    createElement('button', { text, with: { type: 'button', 'aria-label': label, title: label }, press });
+    createElement('button', { text, attributes: { type: 'button', 'aria-label': label, title: label }, press });
   const previous = createButton('Previous', '‹', () => showNeighbour(-1));
   const next = createButton('Next', '›', () => showNeighbour(1));
   const close = createButton('Close', '×', () => node.close());
@@ -75,8 +75,9 @@ export function createGalleryViewer(): GalleryViewer {
 
 function createMedia(item: GalleryItem): HTMLElement {
   const src = addressOf(item.file);
-  if (item.kind === 'image') return createElement('img', { with: { src, alt: item.prompt ?? fileName(item.file) } });
-  const video = createElement('video', { with: { src, controls: '', loop: '', playsinline: '' } });
+  if (item.kind === 'image')
+    return createElement('img', { attributes: { src, alt: item.prompt ?? fileName(item.file) } });
+  const video = createElement('video', { attributes: { src, controls: '', loop: '', playsinline: '' } });
   video.addEventListener('error', () =>
     video.replaceWith(
       createElement('p', {

@@ -80,7 +80,7 @@ export function ContactSheetDialog({
       remarks={remarks}
       work={work}
       action={rejected ? 'Save largest size' : 'Save PNG'}
-      begin={startExport}
+      start={startExport}
       unit="images"
     >
       <Select

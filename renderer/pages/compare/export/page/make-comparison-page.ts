@@ -6,7 +6,7 @@ import type { PackedDownload } from '../../../../../shared/library/packed-downlo
 import type { ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
-import { standalonePage } from '../../../../ui/standalone-page/standalone-page.ts';
+import { buildStandalonePage } from '../../../../ui/standalone-page/standalone-page.ts';
 import type { ExportPane } from '../export-subject.ts';
 import { mediaFileName } from './collect-page-data.ts';
 import baseStyles from './page-base.css?inline';
@@ -30,7 +30,7 @@ interface PageRequest {
 /** Has main prepare the file to save. Throws a `ProblemError` if a media file is missing or can't follow the rules. */
 export async function makeComparisonPage({ name, data, panes, rules, signal }: PageRequest): Promise<PackedDownload> {
   const json = JSON.stringify(data);
-  const { before, between, after } = await standalonePage({
+  const { before, between, after } = await buildStandalonePage({
     title: data.title,
     script,
     styles: [baseStyles, controlStyles, stageStyles, sectionStyles, printStyles].join('\n'),

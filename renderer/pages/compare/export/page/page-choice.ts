@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedChoice } from '../../../../ui/stored-choice.ts';
+import { createStoredChoice } from '../../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({
   format: z.enum(['html', 'zip']),
@@ -23,4 +23,8 @@ const first: PageChoice = {
 };
 
 /** The options of the last exported page. */
-export const pageChoice = storedChoice<PageChoice>({ place: 'comparison-page', parse: choiceSchema.parse, first });
+export const pageChoice = createStoredChoice<PageChoice>({
+  place: 'comparison-page',
+  parse: choiceSchema.parse,
+  first,
+});

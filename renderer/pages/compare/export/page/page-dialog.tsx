@@ -41,7 +41,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
   const isReviewed = panes.some(({ item }) => item.rating !== undefined || item.flag === 'pick');
   const startExport = () =>
     void work.start(async (signal, progress) => {
-      pageChoice.keep(choice);
+      pageChoice.save(choice);
       const options = { ...choice, format, votes: choice.withVotes ? votes : [] } as const;
       const saved = await savePage(subject, options, calls, signal, progress);
       notify('Client page saved', `${saved.name} · ${formatBytes(saved.bytes)}`);
@@ -71,7 +71,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
       remarks={leftOut}
       work={work}
       action={format === 'html' ? 'Save HTML' : 'Save ZIP'}
-      begin={startExport}
+      start={startExport}
       unit="frames"
     >
       <Labelled label="Format" help={formatHelp(format, isTooLarge, bytes)}>

@@ -137,7 +137,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       work={work}
       action="Save MP4"
       blocked={blocked}
-      begin={startExport}
+      start={startExport}
       unit="frames"
     >
       <VideoOptions

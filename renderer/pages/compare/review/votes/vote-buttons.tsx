@@ -56,7 +56,7 @@ export function VoteButtons({ open, panes }: VoteButtonsProps) {
   return (
     <Stack component="section" gap="s3" pt={14} pb="s5" px="s4" line="top" aria-label="Votes">
       <div aria-keyshortcuts={ariaKeysOf('winsSeen')}>
-        <Disclosure title="Which one wins?" aside={isTie ? 'Tie' : joinList(best)}>
+        <Disclosure title="Which one wins?" note={isTie ? 'Tie' : joinList(best)}>
           <Stack gap="s2">
             <Flex className={styles['letters']} gap={6} wrap="wrap" role="group" aria-label="Which one wins?">
               {panes.map(({ letter, item, paneId }, index) => (

@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import type { Entry, SectionName } from '../../../../../renderer/app/palette/palette-entry.ts';
-import { paletteSections } from '../../../../../renderer/app/palette/palette-sections.ts';
+import { createSections } from '../../../../../renderer/app/palette/palette-sections.ts';
 
 const entry = (section: SectionName, title: string, more: Partial<Entry> = {}): Entry => ({
   id: `${section === 'Actions' ? 'action ' : ''}${title}`,
@@ -14,7 +14,7 @@ const entry = (section: SectionName, title: string, more: Partial<Entry> = {}): 
 const actions = ['Generate', 'Blink', 'Wipe', 'Loop', 'Mute', 'Zoom', 'Undo'].map((title) => entry('Actions', title));
 const entries = [...actions, entry('Pages', 'Studio'), entry('Pages', 'Library'), entry('Models', 'video-b')];
 const shown = (typed: string, recents: string[] = [], uses: Record<string, number> = {}) =>
-  paletteSections(entries, typed, { recents, uses }).map(({ name, entries: own }) => [
+  createSections(entries, typed, { recents, uses }).map(({ name, entries: own }) => [
     name,
     ...own.map(({ title }) => title),
   ]);
@@ -43,7 +43,7 @@ test('recent entries follow the actions, and none of them is listed twice', () =
 
 test('a recent entry wins over an equal match', () => {
   const twins = [entry('Models', 'video-x'), entry('Models', 'video-y')];
-  const [models] = paletteSections(twins, 'video', { recents: ['video-y'], uses: {} });
+  const [models] = createSections(twins, 'video', { recents: ['video-y'], uses: {} });
   expect(models?.entries.map(({ title }) => title)).toEqual(['video-y', 'video-x']);
 });
 
@@ -51,18 +51,18 @@ const noHistory = { recents: [], uses: {} };
 const many = Array.from({ length: 12 }, (_, index) => entry('Results', `Heron ${index}`));
 
 test('a long section shows some of its entries and counts all of them', () => {
-  const [section] = paletteSections(many, '', noHistory);
+  const [section] = createSections(many, '', noHistory);
   expect(section?.entries.length).toBeLessThan(12);
   expect(section?.count).toBe(12);
 });
 
 test('the section with the best match comes first, and the link to the full search comes last', () => {
   const fullSearch = entry('Library', 'Search the library for “heron”', { isFound: true });
-  const sections = paletteSections([fullSearch, ...many, entry('Actions', 'Show the heron')], 'heron', noHistory);
+  const sections = createSections([fullSearch, ...many, entry('Actions', 'Show the heron')], 'heron', noHistory);
   expect(sections.map(({ name }) => name)).toEqual(['Results', 'Actions', 'Library']);
 });
 
 test('an entry that the main process found by its text is shown even if its title does not match', () => {
-  expect(paletteSections([entry('Comparisons', 'Fog', { isFound: true })], 'heron', noHistory)).toHaveLength(1);
-  expect(paletteSections([entry('Comparisons', 'Fog')], 'heron', noHistory)).toEqual([]);
+  expect(createSections([entry('Comparisons', 'Fog', { isFound: true })], 'heron', noHistory)).toHaveLength(1);
+  expect(createSections([entry('Comparisons', 'Fog')], 'heron', noHistory)).toEqual([]);
 });

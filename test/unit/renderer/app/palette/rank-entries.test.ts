@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { folded, rankOf } from '../../../../../renderer/app/palette/rank-entries.ts';
+import { foldText, rankOf } from '../../../../../renderer/app/palette/rank-entries.ts';
 
 const ranked = (typed: string, texts: readonly string[]) =>
   texts
     .flatMap((text) => {
-      const rank = rankOf(folded(typed), folded(text));
+      const rank = rankOf(foldText(typed), foldText(text));
       return rank === undefined ? [] : [{ text, rank }];
     })
     .toSorted((one, other) => other.rank - one.rank)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ariaKeys,
+  formatAriaKeys,
   isPressed,
+  keyLabelsOf,
   type Pressed,
-  pressedKeys,
-  printedKeys,
+  readPressedKeys,
 } from '../../../../../renderer/ui/commands/keys.ts';
 
 function press(key: string, code: string, down: string[] = []): Pressed {
@@ -45,7 +45,7 @@ describe('`pressedKeys` and `isPressed`', () => {
     ['an accented letter at the position of the bracket', press('ü', 'BracketLeft'), '['],
     ['F2', press('F2', 'F2'), 'f2'],
   ])('recognize %s', (_, event, keys) => {
-    expect(pressedKeys(event)).toBe(keys);
+    expect(readPressedKeys(event)).toBe(keys);
     expect(isPressed(keys, event)).toBe(true);
   });
 
@@ -62,14 +62,14 @@ describe('`pressedKeys` and `isPressed`', () => {
 
   test('give no keys for a modifier alone', () => {
     for (const key of ['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'])
-      expect(pressedKeys(press(key, 'ControlLeft'))).toBeUndefined();
+      expect(readPressedKeys(press(key, 'ControlLeft'))).toBeUndefined();
   });
 });
 
 test('`printedKeys` uses the labels of the keyboard, and `ariaKeys` the names of the ARIA standard', () => {
-  expect(printedKeys('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
-  expect(printedKeys('alt+up', true)).toEqual(['⌥', '↑']);
-  expect(ariaKeys('mod+shift+z', false)).toBe('Control+Shift+Z');
-  expect(ariaKeys('shift+left', false)).toBe('Shift+ArrowLeft');
-  expect(ariaKeys('plus', true)).toBe('Plus');
+  expect(keyLabelsOf('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
+  expect(keyLabelsOf('alt+up', true)).toEqual(['⌥', '↑']);
+  expect(formatAriaKeys('mod+shift+z', false)).toBe('Control+Shift+Z');
+  expect(formatAriaKeys('shift+left', false)).toBe('Shift+ArrowLeft');
+  expect(formatAriaKeys('plus', true)).toBe('Plus');
 });

@@ -1,51 +1,58 @@
 import { describe, expect, test } from 'vitest';
-import { keysNow } from '../../../../../renderer/ui/commands/key-bindings.ts';
-import { clashesOf, isEditing, meet, whyNotKeys } from '../../../../../renderer/ui/commands/shortcut-conflict.ts';
+import { currentKeysOf } from '../../../../../renderer/ui/commands/key-bindings.ts';
+import {
+  canConflict,
+  findConflicts,
+  isEditing,
+  reasonOfRefusedKeys,
+} from '../../../../../renderer/ui/commands/shortcut-conflict.ts';
 import { commands, isCommandName } from '../../../../../shared/commands/command-list.ts';
 
 const names = Object.keys(commands).filter(isCommandName);
 
 describe('default shortcuts', () => {
   test.each(names)('no command that can be active together with %s has the same default shortcut', (name) => {
-    expect(clashesOf(name, commands[name].keys, {})).toEqual([]);
+    expect(findConflicts(name, commands[name].keys, {})).toEqual([]);
   });
 
   test('every default shortcut that users can change is one that they may assign', () => {
-    const refused = names.filter((name) => !commands[name].fixed && whyNotKeys(commands[name].keys) !== undefined);
+    const refused = names.filter(
+      (name) => !commands[name].fixed && reasonOfRefusedKeys(commands[name].keys) !== undefined,
+    );
     expect(refused).toEqual([]);
   });
 });
 
 describe('shortcut conflicts', () => {
   test('commands meet in the same place, in a part of it, and if one works everywhere', () => {
-    expect(meet({ where: 'compare/stage' }, { where: 'compare/stage/wipe' })).toBe(true);
-    expect(meet({ where: '' }, { where: 'talk' })).toBe(true);
-    expect(meet({ where: 'compare/stage/wipe' }, { where: 'compare/stage/blink' })).toBe(false);
-    expect(meet({ where: 'compare/list' }, { where: 'compare/stage' })).toBe(false);
-    expect(meet({ where: 'library' }, { where: 'activity' })).toBe(false);
+    expect(canConflict({ where: 'compare/stage' }, { where: 'compare/stage/wipe' })).toBe(true);
+    expect(canConflict({ where: '' }, { where: 'talk' })).toBe(true);
+    expect(canConflict({ where: 'compare/stage/wipe' }, { where: 'compare/stage/blink' })).toBe(false);
+    expect(canConflict({ where: 'compare/list' }, { where: 'compare/stage' })).toBe(false);
+    expect(canConflict({ where: 'library' }, { where: 'activity' })).toBe(false);
   });
 
   test('commands of the mask editor meet global commands only if those work in dialogs', () => {
-    expect(meet({ where: '' }, { where: 'masks' })).toBe(false);
-    expect(meet({ where: '', inDialogs: true }, { where: 'masks' })).toBe(true);
+    expect(canConflict({ where: '' }, { where: 'masks' })).toBe(false);
+    expect(canConflict({ where: '', inDialogs: true }, { where: 'masks' })).toBe(true);
   });
 
   test('commands conflict by the shortcuts that the user chose, not by replaced defaults', () => {
-    expect(clashesOf('layoutGrid', 'w', {})).toEqual(['layoutWipe']);
-    expect(clashesOf('layoutGrid', 'w', { layoutWipe: 'y' })).toEqual([]);
-    expect(clashesOf('layoutGrid', 'mod+shift+g', { layoutWipe: 'mod+shift+g' })).toEqual(['layoutWipe']);
-    expect(clashesOf('layoutGrid', '', { layoutWipe: '' })).toEqual([]);
+    expect(findConflicts('layoutGrid', 'w', {})).toEqual(['layoutWipe']);
+    expect(findConflicts('layoutGrid', 'w', { layoutWipe: 'y' })).toEqual([]);
+    expect(findConflicts('layoutGrid', 'mod+shift+g', { layoutWipe: 'mod+shift+g' })).toEqual(['layoutWipe']);
+    expect(findConflicts('layoutGrid', '', { layoutWipe: '' })).toEqual([]);
   });
 
   test('a digit conflicts with a command that has one digit for each pane', () => {
-    expect(clashesOf('layoutGrid', '7', {})).toEqual(['solo', 'blindBest']);
-    expect(clashesOf('layoutGrid', 'alt+3', {})).toEqual(['ratePane', 'blindSolo']);
+    expect(findConflicts('layoutGrid', '7', {})).toEqual(['solo', 'blindBest']);
+    expect(findConflicts('layoutGrid', 'alt+3', {})).toEqual(['ratePane', 'blindSolo']);
   });
 });
 
 test('the settings cannot change a fixed shortcut, and can remove any other', () => {
-  expect(keysNow('solo', { solo: 'q' })).toBe('1');
-  expect(keysNow('layoutGrid', { layoutGrid: '' })).toBe('');
+  expect(currentKeysOf('solo', { solo: 'q' })).toBe('1');
+  expect(currentKeysOf('layoutGrid', { layoutGrid: '' })).toBe('');
 });
 
 test('`isEditing` recognizes the shortcuts that edit text', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pieceLength, pieceText, readAll, stretchOf } from '../../../../../renderer/ui/long-text/text-pieces.ts';
+import { pieceLength, readAll, textOfPiece, windowOf } from '../../../../../renderer/ui/long-text/text-pieces.ts';
 import { blockLength, createRemoteSource, sourceOf } from '../../../../../renderer/ui/long-text/text-source.ts';
 import { BlockTail } from '../../../../../renderer/ui/markdown/block-tail.ts';
 import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
-import { sliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';
+import { findSliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';
 import { linearWork } from '../../../../support/regular-expressions.ts';
 
 const line = fc.oneof(
@@ -18,8 +18,8 @@ test('the pieces of a long text join to the same text, and none begins inside a 
     fc.property(someText, (text) => {
       const count = Math.ceil(text.length / pieceLength);
       const pieces = Array.from({ length: count }, (_, index) => {
-        const { from, length } = stretchOf(index, text.length);
-        return pieceText(text.slice(from, from + length), index, text.length);
+        const { from, length } = windowOf(index, text.length);
+        return textOfPiece(text.slice(from, from + length), index, text.length);
       });
       expect(pieces.join('')).toBe(text);
       const halves = pieces.filter((piece) => /^[\udc00-\udfff]/.test(piece));
@@ -59,7 +59,7 @@ test('slices of a text have a limited length and number of lines, and cover the 
   ]) {
     let slices = 0;
     for (let at = 0; at < text.length; slices += 1) {
-      const end = sliceEnd(text, at, 8000);
+      const end = findSliceEnd(text, at, 8000);
       expect(end).toBeGreaterThan(at);
       expect(end - at).toBeLessThanOrEqual(12_000);
       expect(text.slice(at, end).split('\n').length).toBeLessThanOrEqual(202);
@@ -67,7 +67,7 @@ test('slices of a text have a limited length and number of lines, and cover the 
     }
     expect(slices).toBeLessThan(1000);
   }
-  expect(sliceEnd('short', 0, 8000)).toBe(5);
+  expect(findSliceEnd('short', 0, 8000)).toBe(5);
 });
 
 test('a Markdown text parsed in slices has the same blocks as the text parsed at once', () => {
@@ -76,7 +76,7 @@ test('a Markdown text parsed in slices has the same blocks as the text parsed at
   );
   const tail = new BlockTail();
   for (let at = 0; at < text.length; ) {
-    at = sliceEnd(text, at, 8000);
+    at = findSliceEnd(text, at, 8000);
     tail.push(text.slice(0, at));
   }
   const starts = tail

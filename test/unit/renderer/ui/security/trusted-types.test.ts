@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { textRules } from '../../../../../renderer/ui/security/trusted-types.ts';
+import { createTextRules } from '../../../../../renderer/ui/security/trusted-types.ts';
 
-const { createHTML, createScriptURL } = textRules('triptych://app');
+const { createHTML, createScriptURL } = createTextRules('triptych://app');
 
 test.each(['', ':root{--a:1px}', '@media (max-width: 48em){.a > .b{color:red}}', '&amp;', '&notareference;'])(
   '`createHTML` returns text that cannot begin an element unchanged: %j',

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   actualZoom,
-  centredOn,
+  centerOn,
+  computeRectangle,
   magnification,
-  panned,
-  placed,
-  pointUnder,
-  seen,
+  panView,
+  pointAt,
   type View,
   viewOfArea,
+  visibleArea,
   wholeView,
-  zoomedAt,
+  zoomViewAt,
 } from '../../../../../renderer/ui/zoom-pan/view-geometry.ts';
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -23,13 +23,13 @@ const shapes = fc.double({ min: 0.2, max: 5, noNaN: true });
 /** Every view that a user can reach. */
 const views = fc
   .record({ zoom: fc.double({ min: 0.1, max: 60, noNaN: true }), x: part, y: part })
-  .map(({ zoom, x, y }) => centredOn({ ...wholeView, zoom }, { x, y }));
+  .map(({ zoom, x, y }) => centerOn({ ...wholeView, zoom }, { x, y }));
 const near = (a: number, b: number, within = 1e-6) => Math.abs(a - b) <= within * Math.max(1, Math.abs(a), Math.abs(b));
 
 test('at zoom 1 the whole image is centered in its box and touches two of its sides', () => {
   fc.assert(
     fc.property(sizes, shapes, (box, shape) => {
-      const { left, top, width, height } = placed(wholeView, box, shape);
+      const { left, top, width, height } = computeRectangle(wholeView, box, shape);
       expect(near(width / height, shape)).toBe(true);
       expect(near(left * 2 + width, box.width) && near(top * 2 + height, box.height)).toBe(true);
       expect(near(width, box.width) || near(height, box.height)).toBe(true);
@@ -51,16 +51,16 @@ test('zooming in keeps the point under the pointer in place', () => {
       (view, box, shape, x, y, by) => {
         const place = { x, y };
         const pixel = (of: View) => {
-          const { left, top, width, height } = placed(of, box, shape);
+          const { left, top, width, height } = computeRectangle(of, box, shape);
           return { x: left + x * width, y: top + y * height };
         };
         const before = pixel(view);
         // A small image stays centered until it is as large as its box.
         fc.pre(view.zoom >= 1);
-        const after = zoomedAt(view, view.zoom * by, place);
+        const after = zoomViewAt(view, view.zoom * by, place);
         expect(near(pixel(after).x, before.x, 1e-5)).toBe(true);
         expect(near(pixel(after).y, before.y, 1e-5)).toBe(true);
-        const under = pointUnder(after, box, shape, before);
+        const under = pointAt(after, box, shape, before);
         expect(near(under.x, x, 1e-5) && near(under.y, y, 1e-5)).toBe(true);
       },
     ),
@@ -71,7 +71,7 @@ test('a view shows the same point in the middle of every box, for any box size a
   fc.assert(
     fc.property(views, fc.array(fc.tuple(sizes, shapes), { minLength: 2, maxLength: 9 }), (view, panes) => {
       for (const [box, shape] of panes) {
-        const middle = pointUnder(view, box, shape, { x: box.width / 2, y: box.height / 2 });
+        const middle = pointAt(view, box, shape, { x: box.width / 2, y: box.height / 2 });
         expect(near(middle.x, view.x) && near(middle.y, view.y)).toBe(true);
       }
     }),
@@ -87,8 +87,8 @@ test('a dragged image follows the pointer until an edge meets the box', () => {
       fc.integer({ min: -90, max: 90 }),
       fc.integer({ min: -90, max: 90 }),
       (view, box, shape, x, y) => {
-        const before = placed(view, box, shape);
-        const after = placed(panned(view, { x, y }, box, shape), box, shape);
+        const before = computeRectangle(view, box, shape);
+        const after = computeRectangle(panView(view, { x, y }, box, shape), box, shape);
         const moved = { x: after.left - before.left, y: after.top - before.top };
         const within = (went: number, by: number) => Math.abs(went) <= Math.abs(by) + 1e-6 && went * by >= -1e-6;
         expect(within(moved.x, x) && within(moved.y, y)).toBe(true);
@@ -105,10 +105,10 @@ test('a dragged image follows the pointer until an edge meets the box', () => {
 test('the zoom stays within its limits, and zoom 1 shows the whole image again', () => {
   fc.assert(
     fc.property(views, part, part, fc.double({ min: 0.0001, max: 1000, noNaN: true }), (view, x, y, to) => {
-      const { zoom } = zoomedAt(view, to, { x, y });
+      const { zoom } = zoomViewAt(view, to, { x, y });
       expect(zoom).toBeGreaterThanOrEqual(0.05);
       expect(zoom).toBeLessThanOrEqual(64);
-      expect(zoomedAt(view, 1, { x, y })).toEqual(wholeView);
+      expect(zoomViewAt(view, 1, { x, y })).toEqual(wholeView);
     }),
   );
 });
@@ -120,7 +120,7 @@ test('the view of an area shows all of the area and zooms in until one side fits
   fc.assert(
     fc.property(areas, sizes, shapes, (area, box, shape) => {
       const view = viewOfArea(area, box, shape);
-      const visible = seen(view, box, shape);
+      const visible = visibleArea(view, box, shape);
       fc.pre(view.zoom < 64);
       expect(visible.left).toBeLessThan(area.left + 1e-6);
       expect(visible.top).toBeLessThan(area.top + 1e-6);
@@ -135,12 +135,12 @@ test('a zoom of 100% shows one image pixel on one screen pixel', () => {
   const box = { width: 640, height: 500 };
   const image = { width: 1280, height: 720 };
   const zoom = actualZoom(box, image, 1);
-  expect(placed({ ...wholeView, zoom }, box, image.width / image.height)).toMatchObject({
+  expect(computeRectangle({ ...wholeView, zoom }, box, image.width / image.height)).toMatchObject({
     width: 1280,
     height: 720,
   });
   expect(magnification({ ...wholeView, zoom }, box, image, 1)).toBe(1);
   // With two screen pixels per point, half as many points show the same number of pixels.
   const dense = actualZoom(box, image, 2);
-  expect(placed({ ...wholeView, zoom: dense }, box, 16 / 9).width).toBeCloseTo(640);
+  expect(computeRectangle({ ...wholeView, zoom: dense }, box, 16 / 9).width).toBeCloseTo(640);
 });

@@ -7,19 +7,19 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
   const { panes } = player;
   let at = 50;
   const listOptions = () =>
-    panes.map(({ letter }, index) => createElement('option', { text: letter, with: { value: String(index) } }));
-  const left = createElement('select', { with: { 'aria-label': 'Left of the divider' } }, listOptions());
-  const right = createElement('select', { with: { 'aria-label': 'Right of the divider' } }, listOptions());
+    panes.map(({ letter }, index) => createElement('option', { text: letter, attributes: { value: String(index) } }));
+  const left = createElement('select', { attributes: { 'aria-label': 'Left of the divider' } }, listOptions());
+  const right = createElement('select', { attributes: { 'aria-label': 'Right of the divider' } }, listOptions());
   right.value = '1';
   const divider = createElement('input', {
-    with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
+    attributes: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
   });
   const pair = createElement('span', { class: 'pair' }, [left, divider, right]);
-  const line = createElement('div', { class: 'divider', with: { 'aria-hidden': 'true' } });
+  const line = createElement('div', { class: 'divider', attributes: { 'aria-hidden': 'true' } });
   const wipe = () => player.show({ kind: 'wipe', left: Number(left.value), right: Number(right.value), at });
   const showGrid = () => player.show({ kind: 'grid' });
   const createChoiceButton = (icon: IconName, text: string, press: () => void) => {
-    const button = createElement('button', { class: 'segment', with: { type: 'button' }, press });
+    const button = createElement('button', { class: 'segment', attributes: { type: 'button' }, press });
     button.append(createIcon(icon), text);
     return button;
   };
@@ -55,7 +55,7 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
   show();
   return createElement('span', { class: 'layout' }, [
     pair,
-    createElement('span', { class: 'segments', with: { role: 'group', 'aria-label': 'Layout' } }, [
+    createElement('span', { class: 'segments', attributes: { role: 'group', 'aria-label': 'Layout' } }, [
       gridButton,
       wipeButton,
     ]),

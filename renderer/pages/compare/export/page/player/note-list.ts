@@ -24,7 +24,10 @@ function createNoteParts(note: PageNote, hasLetters: boolean, goToNote: (note: P
   if (letter === undefined || !(hasLetters || place)) return [text];
   const button = createElement('button', {
     class: 'place',
-    with: { type: 'button', 'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${nameOfNote(note)}` },
+    attributes: {
+      type: 'button',
+      'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${nameOfNote(note)}`,
+    },
     press: () => goToNote(note),
   });
   // The space separates the two words for screen readers.

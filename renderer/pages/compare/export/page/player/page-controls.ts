@@ -31,13 +31,13 @@ export function createPageControls(options: ControlsOptions): PageControls {
   const { clock, timeline, loop, notes, go, toggle, fullScreen } = options;
   const play = createIconButton({ icon: 'play', label: 'Play (Space)', press: toggle, class: 'play' });
   const seek = createElement('input', {
-    with: { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' },
+    attributes: { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' },
   });
   const time = createElement('span', { class: 'time' });
   const speed = createElement(
     'select',
-    { with: { 'aria-label': 'Speed', title: 'Speed' } },
-    speeds.map((each) => createElement('option', { text: `${each}×`, with: { value: String(each) } })),
+    { attributes: { 'aria-label': 'Speed', title: 'Speed' } },
+    speeds.map((each) => createElement('option', { text: `${each}×`, attributes: { value: String(each) } })),
   );
   speed.value = '1';
   seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
@@ -99,7 +99,7 @@ export function createPageControls(options: ControlsOptions): PageControls {
 function createMark(note: PageNote, part: number, go: (note: PageNote) => void): HTMLElement {
   const mark = createElement('button', {
     class: 'mark',
-    with: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${nameOfNote(note)}: ${note.text}` },
+    attributes: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${nameOfNote(note)}: ${note.text}` },
     press: () => go(note),
   });
   mark.style.setProperty('--at', String(Math.min(1, Math.max(0, part))));

@@ -38,7 +38,7 @@ export function createPane(options: PaneOptions): PanePart {
   const frame = createElement('div', { class: 'frame' });
   frame.style.setProperty('--shape', String(pane.width / pane.height));
   const media = createMedia(pane);
-  const region = createElement('div', { class: 'region', with: { 'aria-hidden': 'true' } });
+  const region = createElement('div', { class: 'region', attributes: { 'aria-hidden': 'true' } });
   region.hidden = true;
   const showFailure = (sentence: string) =>
     frame.replaceChildren(createElement('p', { class: 'broken', text: sentence }));
@@ -67,7 +67,7 @@ export function createPane(options: PaneOptions): PanePart {
   ]);
   const figure = createElement(
     'figure',
-    { with: { 'aria-label': name } },
+    { attributes: { 'aria-label': name } },
     hasCaption ? [caption, mediaBox] : [mediaBox],
   );
   if (tag !== undefined && hasCaption) figure.dataset['tag'] = tag.toLowerCase();
@@ -109,7 +109,10 @@ export function nameOfPane({ letter, name }: Pick<PagePane, 'letter' | 'name'>):
 }
 
 export function createStars(rating: number): HTMLElement {
-  const stars = createElement('span', { class: 'stars', with: { role: 'img', 'aria-label': `${rating} of 5 stars` } });
+  const stars = createElement('span', {
+    class: 'stars',
+    attributes: { role: 'img', 'aria-label': `${rating} of 5 stars` },
+  });
   for (let star = 1; star <= 5; star += 1) {
     const icon = createIcon('star');
     icon.classList.toggle('full', star <= rating);
@@ -120,9 +123,9 @@ export function createStars(rating: number): HTMLElement {
 
 function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
   const name = nameOfPane(pane);
-  if (!pane.video) return createElement('img', { with: { alt: `Image ${name}`, decoding: 'async' } });
+  if (!pane.video) return createElement('img', { attributes: { alt: `Image ${name}`, decoding: 'async' } });
   const video = createElement('video', {
-    with: {
+    attributes: {
       'aria-label': `Video ${name}`,
       preload: 'auto',
       playsinline: '',
@@ -137,6 +140,9 @@ function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
 function posterOf(pane: PagePane): HTMLElement[] {
   if (pane.poster === undefined) return [];
   return [
-    createElement('img', { class: 'poster', with: { src: pane.poster, alt: `Frame of video ${nameOfPane(pane)}` } }),
+    createElement('img', {
+      class: 'poster',
+      attributes: { src: pane.poster, alt: `Frame of video ${nameOfPane(pane)}` },
+    }),
   ];
 }

@@ -22,7 +22,7 @@ export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] 
   };
   const toggle = createElement('button', {
     class: 'quiet',
-    with: { type: 'button' },
+    attributes: { type: 'button' },
     press() {
       isAll = !isAll;
       show();
@@ -45,25 +45,27 @@ export function createSettingsSection({ panes, rows }: PageData): HTMLElement[] 
 function createSettingsTable(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElement {
   const headRow = createElement('tr', {}, [
     createElement('td'),
-    ...panes.map(({ letter }) => createElement('th', { text: letter, with: { scope: 'col' } })),
+    ...panes.map(({ letter }) => createElement('th', { text: letter, attributes: { scope: 'col' } })),
   ]);
   const groups = [...new Set(rows.map(({ group }) => group))];
   const bodies = groups.map((group) =>
     createElement('tbody', {}, [
       createElement('tr', { class: 'group' }, [
-        createElement('th', { text: group, with: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
+        createElement('th', { text: group, attributes: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
       ]),
       ...rows
         .filter((row) => row.group === group)
         .map((row) =>
           createElement('tr', { class: row.differs ? 'differs' : 'same' }, [
-            createElement('th', { text: row.title, with: { scope: 'row' } }),
+            createElement('th', { text: row.title, attributes: { scope: 'row' } }),
             ...row.values.map((text) => createElement('td', { text })),
           ]),
         ),
     ]),
   );
-  return createElement('div', { class: 'scroll', with: { tabindex: '0', role: 'region', 'aria-label': 'Settings' } }, [
-    createElement('table', {}, [createElement('thead', {}, [headRow]), ...bodies]),
-  ]);
+  return createElement(
+    'div',
+    { class: 'scroll', attributes: { tabindex: '0', role: 'region', 'aria-label': 'Settings' } },
+    [createElement('table', {}, [createElement('thead', {}, [headRow]), ...bodies])],
+  );
 }

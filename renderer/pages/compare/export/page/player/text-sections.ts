@@ -31,7 +31,7 @@ function createPromptElements(prompt: string): HTMLElement[] {
   const toggle = createElement('button', {
     class: 'quiet',
     text: 'Show all',
-    with: { type: 'button', 'aria-expanded': 'false' },
+    attributes: { type: 'button', 'aria-expanded': 'false' },
     press() {
       const isFolded = text.classList.toggle('folded');
       toggle.textContent = isFolded ? 'Show all' : 'Show less';

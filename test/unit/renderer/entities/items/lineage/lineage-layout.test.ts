@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/items/lineage/lineage-layout.ts';
-import { nextInRows } from '../../../../../../renderer/ui/roving-focus/next-in-rows.ts';
+import { findNextInRows } from '../../../../../../renderer/ui/roving-focus/next-in-rows.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 
 const node = (key: string, layer: number): LineageNode => ({ kind: 'gone', key, layer });
@@ -55,7 +55,7 @@ test('arrow keys reach every node, even in the width of one node', () => {
     const keys = places.map(({ node }) => node.key);
     const boxes = places.map(({ x, y }) => ({ left: x, top: y, right: x + nodeSide, bottom: y + nodeSide }));
     const move = (key: string, arrow: string) => {
-      const to = nextInRows(arrow, keys.indexOf(key), boxes, 'table');
+      const to = findNextInRows(arrow, keys.indexOf(key), boxes, 'table');
       return to === undefined ? undefined : keys[to];
     };
     expect(move('root', 'ArrowDown')).toBe('made 0');

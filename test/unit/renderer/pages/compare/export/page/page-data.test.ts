@@ -9,7 +9,7 @@ import {
 import { namesOf } from '../../../../../../../renderer/pages/compare/export/page/hide-names.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
 import { findLead } from '../../../../../../../renderer/pages/compare/export/page/page-lead.ts';
-import { standalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
+import { buildStandalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
 import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../../../shared/comparisons/review/vote.ts';
 import { modelById } from '../../../../../../../shared/models/all-models.ts';
@@ -189,7 +189,7 @@ describe('the decision', () => {
 describe('an exported comparison page', () => {
   test('contains user input only as text, and allows no script but its own', async () => {
     const data = collectPageData(options());
-    const { before, between, after } = await standalonePage({
+    const { before, between, after } = await buildStandalonePage({
       title: data.title,
       script: 'window.ours = 1',
       styles: 'p { color: red }',
