@@ -24,7 +24,7 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
     const count = counts.get(id) ?? 0;
     const has = count === 0 ? 'none' : count === summary?.count ? 'all' : 'some';
     const note = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;
-    return { id, label: collectionPath(collections, id).join(' / '), has, aside: note };
+    return { id, label: collectionPath(collections, id).join(' / '), has, note };
   });
   const add = (id: string, name: string) =>
     void edit(items, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);

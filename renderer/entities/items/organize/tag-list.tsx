@@ -22,11 +22,11 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
   const options: CheckOption[] = [
     ...(summary?.tags ?? []).map(({ tag, count }) => {
       const has = count === summary?.count ? ('all' as const) : ('some' as const);
-      return { id: tag, label: tag, has, aside: items.count > 1 ? `${formatCount(count)} of these` : undefined };
+      return { id: tag, label: tag, has, note: items.count > 1 ? `${formatCount(count)} of these` : undefined };
     }),
     ...tags
       .filter(({ tag }) => !existingTags.has(normalizeTag(tag)))
-      .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
+      .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, note: formatCount(count) })),
   ];
   const add = (tag: string) =>
     void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);

@@ -60,7 +60,7 @@ function applyTyping(field: ChipField, text: string, caret: number): ChipField {
   const [first] = queryTokens(text);
   // Edited text of a chip remains a change of that chip while it is a valid condition.
   const isChanged = field.reopened !== null && first !== undefined && readTypedCondition(first.text) !== undefined;
-  const next = { ...field, text, caret, opened: isChanged ? field.reopened : null };
+  const next = { ...field, text, caret, reopened: isChanged ? field.reopened : null };
   return reopened(next, (end) => end < text.length && end < caret);
 }
 

@@ -44,10 +44,10 @@ export function ContactSheetDialog({
     },
     captions,
   );
-  const { plan, tooLarge: rejected } = layoutResult;
+  const { plan, tooLarge } = layoutResult;
   const remarks = [...leftOut];
-  if (rejected) {
-    const requestedSize = formatPixels(rejected.width, rejected.height);
+  if (tooLarge) {
+    const requestedSize = formatPixels(tooLarge.width, tooLarge.height);
     remarks.push(
       `${requestedSize} pixels exceed the maximum image size. The largest possible size is ${formatPixels(plan.width, plan.height)}.`,
     );
@@ -79,7 +79,7 @@ export function ContactSheetDialog({
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}
-      action={rejected ? 'Save largest size' : 'Save PNG'}
+      action={tooLarge ? 'Save largest size' : 'Save PNG'}
       start={startExport}
       unit="images"
     >

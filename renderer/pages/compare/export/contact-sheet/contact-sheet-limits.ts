@@ -17,7 +17,7 @@ export function isWithinLimits({ width, height }: Size): boolean {
 /** The requested layout, or the largest possible one with the same ratio. */
 export function fitToLimits(options: ContactSheetOptions): {
   readonly plan: ContactSheetLayout;
-  readonly rejected?: ContactSheetLayout;
+  readonly tooLarge?: ContactSheetLayout;
 } {
   const requested = layOutContactSheetCells(options);
   if (isWithinLimits(requested)) return { plan: requested };
@@ -27,5 +27,5 @@ export function fitToLimits(options: ContactSheetOptions): {
     if (isWithinLimits(layOutContactSheetCells({ ...options, width: middle }))) low = middle;
     else high = middle;
   }
-  return { plan: layOutContactSheetCells({ ...options, width: low }), rejected: requested };
+  return { plan: layOutContactSheetCells({ ...options, width: low }), tooLarge: requested };
 }

@@ -24,13 +24,13 @@ export function layOutContactSheet(options: SheetOptions, captions: readonly Cap
   const styleFor = (plan: ContactSheetLayout) =>
     computeCaptionStyle(captions, plan.cells[0]?.caption.width ?? 0, plan.line, context);
   const style = styleFor(layOutContactSheetCells({ ...options, linesUnder: 0 }));
-  const { plan, rejected } = fitToLimits({ ...options, linesUnder: style.linesUnder });
-  if (!rejected) return { plan, style };
+  const { plan, tooLarge } = fitToLimits({ ...options, linesUnder: style.linesUnder });
+  if (!tooLarge) return { plan, style };
   const smaller = styleFor(plan);
   return {
     ...fitToLimits({ ...options, width: plan.width, linesUnder: smaller.linesUnder }),
     style: smaller,
-    tooLarge: rejected,
+    tooLarge,
   };
 }
 

@@ -30,7 +30,7 @@ export function layOutVideo(
   captions: readonly Caption[],
   height: number | undefined,
 ): ContactSheetResult {
-  const videoOptions = { ...options, even: true };
+  const videoOptions = { ...options, roundsToEven: true };
   const full = layOutContactSheet(videoOptions, captions);
   if (height === undefined || full.plan.height <= height) return full;
   let best = full;

@@ -85,18 +85,18 @@ describe('a chip of the search field', () => {
 
   test('is restored when its edit is canceled', () => {
     const canceled = fieldAfter(two, { kind: 'opened', at: 1 }, typed('tag:other red', 9), { kind: 'put-back' });
-    expect(canceled).toMatchObject({ conditions: [model, lake], text: 'red', taken: null });
+    expect(canceled).toMatchObject({ conditions: [model, lake], text: 'red', reopened: null });
   });
 
   test('is removed when its text is deleted, and cannot be put back', () => {
     const deleted = fieldAfter(two, { kind: 'opened', at: 1 }, typed('red', 0));
-    expect(deleted).toMatchObject({ conditions: [model], text: 'red', taken: null });
+    expect(deleted).toMatchObject({ conditions: [model], text: 'red', reopened: null });
     expect(fieldAfter(deleted, { kind: 'put-back' })).toEqual(deleted);
   });
 
   test('is finished when another chip is opened', () => {
     const field = fieldAfter(two, { kind: 'opened', at: 0 }, { kind: 'opened', at: 1 });
-    expect(field).toMatchObject({ conditions: [model], text: 'tag:"lake shore" red', taken: { condition: lake } });
+    expect(field).toMatchObject({ conditions: [model], text: 'tag:"lake shore" red', reopened: { condition: lake } });
   });
 
   test('is removed or negated at its position', () => {

@@ -131,12 +131,12 @@ describe('the start of a run plan', () => {
       p90: median * 2,
     });
     const all = [usual(videoB, video.draft, 180_000, 5), usual(imageC, images.draft, 60_000, 5)];
-    expect(waitOfRuns([video, images], gateway, all)).toEqual({ words: '3-6 min' });
+    expect(waitOfRuns([video, images], gateway, all)).toEqual({ text: '3-6 min' });
     expect(waitOfRuns([video, images], gateway, all.slice(0, 1))).toEqual({
-      words: '3-6 min',
+      text: '3-6 min',
       note: 'based on 1 of 2 runs',
     });
-    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ words: 'Unknown' });
+    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ text: 'Unknown' });
   });
 });
 

@@ -17,7 +17,7 @@ const options = fc.record(
     width: fc.integer({ min: 320, max: 12_000 }),
     linesUnder: fc.integer({ min: 0, max: 4 }),
     hasTitle: fc.boolean(),
-    even: fc.boolean(),
+    roundsToEven: fc.boolean(),
   },
   { requiredKeys: ['images', 'columns', 'linesUnder', 'hasTitle'] },
 );
@@ -63,7 +63,7 @@ test('parts of a contact sheet never overlap or leave it, and an even sheet has 
         for (const other of areas.slice(index + 1)) expect(apart(area, other)).toBe(true);
       }
       for (const { image, stage } of plan.cells) expect(inside(image, stage)).toBe(true);
-      if (wanted.even) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
+      if (wanted.roundsToEven) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
       const maxWidth = wanted.width ?? Number.POSITIVE_INFINITY;
       expect(plan.width).toBeLessThanOrEqual(Math.max(maxWidth, plan.cells.length * 20));
     }),
@@ -73,10 +73,10 @@ test('parts of a contact sheet never overlap or leave it, and an even sheet has 
 test('a contact sheet too large for a canvas shrinks to the largest that fits, with the same ratio', () => {
   const images = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
   const wanted = { images, columns: 3, linesUnder: 1, hasTitle: true };
-  const { plan, rejected } = fitToLimits(wanted);
-  expect(rejected?.width).toBeGreaterThan(23_000);
+  const { plan, tooLarge } = fitToLimits(wanted);
+  expect(tooLarge?.width).toBeGreaterThan(23_000);
   expect(isWithinLimits(plan)).toBe(true);
   expect(isWithinLimits(layOutContactSheetCells({ ...wanted, width: plan.width + 3 }))).toBe(false);
-  expect(plan.width / plan.height).toBeCloseTo((rejected?.width ?? 0) / (rejected?.height ?? 1), 1);
-  expect(fitToLimits({ ...wanted, width: 4000 }).rejected).toBeUndefined();
+  expect(plan.width / plan.height).toBeCloseTo((tooLarge?.width ?? 0) / (tooLarge?.height ?? 1), 1);
+  expect(fitToLimits({ ...wanted, width: 4000 }).tooLarge).toBeUndefined();
 });
