@@ -42,7 +42,7 @@ export function useAction<Result, Input = void>(
     data,
     /** Input of the last run. */
     input: variables,
-    /** Why the last run failed. */
+    /** Problem of the last failed run. */
     problem: error ? problemOf(error) : undefined,
     reset,
   };

@@ -16,10 +16,10 @@ export function ConnectionMenu() {
   const gateways = useGateways();
   const [, navigate] = useLocation();
   const use = useSwitchConnection('Couldn’t change the connection');
-  const { word, sentence, isLive } = summarizeConnection(connection);
+  const { shortText, sentence, isLive } = summarizeConnection(connection);
   const id = findIdInUse(connection);
   const connectionName = isLive ? distinctName(connection, gateways) : undefined;
-  const name = connectionName ?? word;
+  const name = connectionName ?? shortText;
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>

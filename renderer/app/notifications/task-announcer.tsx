@@ -48,7 +48,7 @@ export function TaskAnnouncer() {
 }
 
 function describeTasks(changed: readonly Task[]): string {
-  const texts = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskStateText(task).word}`);
+  const texts = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskStateText(task).label}`);
   const otherCount = changed.length - texts.length;
   return `${texts.join('. ')}${otherCount > 0 ? `, and ${otherCount} more` : ''}`;
 }

@@ -25,10 +25,12 @@ export function commandLineAddress(connection: Connection): string | undefined {
 
 /** Lists the sandbox, the connection of the command line, and the configured gateways. */
 export function connectionChoices(connection: Connection, gateways: readonly GatewayState[]): ConnectionChoice[] {
-  const given = commandLineAddress(connection);
+  const commandLineUrl = commandLineAddress(connection);
   return [
     { id: 'sandbox', name: 'Built-in sandbox', note: 'no charges' },
-    ...(given === undefined ? [] : [{ id: commandLineId, name: 'From the command line', note: given }]),
+    ...(commandLineUrl === undefined
+      ? []
+      : [{ id: commandLineId, name: 'From the command line', note: commandLineUrl }]),
     ...gateways.map(({ id, name, baseUrl, hasKey, keyRefused }) => ({
       id,
       name,

@@ -14,7 +14,7 @@ export interface ControlProps<F extends Field = Field> {
   readonly reasons: readonly string[];
   /** False until the user changes the form: missing values are not shown as errors before that. */
   readonly touched: boolean;
-  /** Why this field stays at home with these values. */
+  /** Reason why this field is not sent with these values. */
   readonly notSent: string | undefined;
   /** One press after which it is sent. */
   readonly sendAgain?: { readonly label: string; readonly press: () => void } | undefined;

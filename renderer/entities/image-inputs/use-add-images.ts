@@ -37,7 +37,7 @@ interface Intake {
  * time. `room` is the number of images that can be added. Additional images are reported by name, never dropped
  * silently. For a video, the user first chooses the frame. `title` is the title of the field.
  */
-export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
+export function useAddImages(title: string, freeCount: number, add: (image: ImageInput) => void): Intake {
   const calls = useCalls();
   const [uploads, setUploads] = useState<readonly AddedImages[]>([]);
   const nextKey = useRef(0);
@@ -100,7 +100,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     setUploads((now) => now.filter((each) => each.refusal === undefined));
     for (const folder of folders)
       addUpload(folder, { refusal: `“${folder}” is a folder. Choose image files instead.` });
-    const free = Math.max(0, room - pendingCount);
+    const free = Math.max(0, freeCount - pendingCount);
     const left = files.slice(free);
     if (left.length > 0) addUpload('', { refusal: textOfLeftOut(left, free) });
     if (address !== null) {
@@ -128,7 +128,7 @@ export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages)
   return `Checking ${name}`;
 }
 
-function textOfLeftOut(left: readonly { readonly name: string }[], room: number): string {
+function textOfLeftOut(left: readonly { readonly name: string }[], freeCount: number): string {
   const names = left.map(({ name }) => `“${name}”`).join(', ');
-  return room < 1 ? `No room for ${names}. Remove an image first.` : `No room for ${names}.`;
+  return freeCount < 1 ? `No room for ${names}. Remove an image first.` : `No room for ${names}.`;
 }

@@ -2,12 +2,12 @@ import { IconCloudDownload, IconEye, IconMessage, IconSend, type TablerIcon } fr
 import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import { formatBytes } from '../../../shared/util/numbers.ts';
 
-export const kindText: Readonly<Record<RecordedRequest['kind'], { word: string; several: string; icon: TablerIcon }>> =
+export const kindText: Readonly<Record<RecordedRequest['kind'], { title: string; several: string; icon: TablerIcon }>> =
   {
-    create: { word: 'Create', several: 'Create requests', icon: IconSend },
-    poll: { word: 'Status check', several: 'Status checks', icon: IconEye },
-    chat: { word: 'Chat', several: 'Chat and messages', icon: IconMessage },
-    download: { word: 'Download', several: 'Downloads', icon: IconCloudDownload },
+    create: { title: 'Create', several: 'Create requests', icon: IconSend },
+    poll: { title: 'Status check', several: 'Status checks', icon: IconEye },
+    chat: { title: 'Chat', several: 'Chat and messages', icon: IconMessage },
+    download: { title: 'Download', several: 'Downloads', icon: IconCloudDownload },
   };
 
 /** `17 ms`, `1.24 s`, `2:14` */

@@ -70,7 +70,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
       <span className="t3 small num cut">
-        {kindText[open.kind].word}, {at + 1} of {exchanges.length}
+        {kindText[open.kind].title}, {at + 1} of {exchanges.length}
       </span>
       <ActionIcon
         size={20}

@@ -15,29 +15,29 @@ import { isUnmeasured, type LinkFailure, linkFailure } from '../../../shared/tas
 import type { Task, TaskState } from '../../../shared/tasks/task.ts';
 
 export interface TaskStateText {
-  readonly word: string;
+  readonly label: string;
   readonly icon: TablerIcon;
   /** `warm` may have been charged, `bad` failed. */
   readonly tone: 'plain' | 'warm' | 'bad';
 }
 
 const stateTexts: Readonly<Record<TaskState, TaskStateText>> = {
-  sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
-  waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
-  saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
-  done: { word: 'Saved', icon: IconCircleCheck, tone: 'plain' },
-  rejected: { word: 'Rejected', icon: IconForbid2, tone: 'bad' },
-  failed: { word: 'Failed', icon: IconCircleX, tone: 'bad' },
-  unknown: { word: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
-  expired: { word: 'Links expired', icon: IconClockOff, tone: 'bad' },
-  stopped: { word: 'Untracked', icon: IconPlayerStop, tone: 'plain' },
+  sending: { label: 'Sending', icon: IconSend, tone: 'plain' },
+  waiting: { label: 'Waiting', icon: IconClock, tone: 'plain' },
+  saving: { label: 'Saving', icon: IconDownload, tone: 'plain' },
+  done: { label: 'Saved', icon: IconCircleCheck, tone: 'plain' },
+  rejected: { label: 'Rejected', icon: IconForbid2, tone: 'bad' },
+  failed: { label: 'Failed', icon: IconCircleX, tone: 'bad' },
+  unknown: { label: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
+  expired: { label: 'Links expired', icon: IconClockOff, tone: 'bad' },
+  stopped: { label: 'Untracked', icon: IconPlayerStop, tone: 'plain' },
 };
 
 /** Returns the text for one task: a failed link has not always expired. */
 export function taskStateText(task: Task): TaskStateText {
-  if (isUnmeasured(task)) return { word: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
+  if (isUnmeasured(task)) return { label: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
   const general = stateTexts[task.state];
-  return task.state === 'expired' ? { ...general, word: linkTexts[linkFailure(task)] } : general;
+  return task.state === 'expired' ? { ...general, label: linkTexts[linkFailure(task)] } : general;
 }
 
 const linkTexts: Readonly<Record<LinkFailure, string>> = {

@@ -19,7 +19,7 @@ import { UnknownFacts } from './unknown-facts.tsx';
 
 /** Shows one task: its state, the possible actions with their costs, then its history. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
-  const { icon, tone, word: text } = taskStateText(task);
+  const { icon, tone, label: text } = taskStateText(task);
   const sentence = taskSentence(task, now);
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Run">

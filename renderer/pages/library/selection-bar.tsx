@@ -30,15 +30,15 @@ const maxCounted = 500;
 /** Returns the total bytes of the selection; `undefined` while they are unknown. */
 function useBytes(selection: Selection): number | undefined {
   const records = useRecords();
-  const [known, setKnown] = useState<{ of: Selection; bytes: number }>();
+  const [known, setKnown] = useState<{ selection: Selection; bytes: number }>();
   useEffect(() => {
     if (selection.count < 2 || selection.count > maxCounted) return;
     let isMounted = true;
     const added = records.loadAll([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
-    added.then((bytes) => isMounted && setKnown({ of: selection, bytes })).catch(() => {});
+    added.then((bytes) => isMounted && setKnown({ selection, bytes })).catch(() => {});
     return () => {
       isMounted = false;
     };
   }, [records, selection]);
-  return known?.of === selection ? known.bytes : undefined;
+  return known?.selection === selection ? known.bytes : undefined;
 }

@@ -48,8 +48,8 @@ function renderBlock(content: Content, depth: number): ReactNode {
       return createElement('span', null, ...inlineNodes([content]));
     case 'heading': {
       const level = Math.min(6, content.depth + levelsAbove);
-      const words = inlineNodes(childTokens(content.tokens));
-      return createElement(`h${level}`, { 'data-depth': content.depth }, ...words);
+      const nodes = inlineNodes(childTokens(content.tokens));
+      return createElement(`h${level}`, { 'data-depth': content.depth }, ...nodes);
     }
     case 'code':
       return <CodeBlock language={content.language} pieces={content.pieces} isOpen={content.isOpen} />;
@@ -115,15 +115,15 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
   const props = item.task ? { className: styles['taskItem'] } : null;
   const tokens = childTokens(item.tokens);
   if (depth >= deepest) return createElement('li', props, ...renderNested(tokens, depth));
-  const [box, words] = tokens;
+  const [box, nodes] = tokens;
   if (box?.type !== 'checkbox') return createElement('li', props, ...renderItem(tokens, loose, depth));
   // The check box belongs into the line of the text; the lexer does that only if it expects paragraphs.
-  const isInline = words?.type === 'text' || words?.type === 'paragraph';
+  const isInline = nodes?.type === 'text' || nodes?.type === 'paragraph';
   const line: MarkdownToken = {
     type: 'text',
     raw: '',
     text: '',
-    tokens: [box, ...(isInline ? (words.tokens ?? []) : [])],
+    tokens: [box, ...(isInline ? (nodes.tokens ?? []) : [])],
   };
   return createElement('li', props, ...renderItem([line, ...tokens.slice(isInline ? 2 : 1)], loose, depth));
 });
@@ -133,9 +133,9 @@ function renderItem(tokens: readonly MarkdownToken[], loose: boolean, depth: num
   return tokens.flatMap((token) => {
     // The type (text or paragraph) only reflects the lexer's knowledge of the list when it read this item.
     if (token.type !== 'text' && token.type !== 'paragraph') return [renderBlock(contentOf(token), depth + 1)];
-    const words = inlineNodes(childTokens(token.tokens));
-    if (!loose) return words;
-    const paragraph = createElement('p', null, ...words);
+    const nodes = inlineNodes(childTokens(token.tokens));
+    if (!loose) return nodes;
+    const paragraph = createElement('p', null, ...nodes);
     return [paragraph];
   });
 }

@@ -91,12 +91,12 @@ function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number
       ...linkNodes(href, plainText(otherTokens).trim() === '' ? [textToken('link')] : otherTokens, depth),
     ];
   }
-  const words = inlineNodes(tokens, depth + 1);
+  const nodes = inlineNodes(tokens, depth + 1);
   const destination = destinationOf(href);
   if (destination === undefined) {
     const written = decodeEntities(href);
     const isTextNamed = written === '' || plainText(tokens).includes(written);
-    return isTextNamed ? words : [...words, mutedText(' (', written, ')')];
+    return isTextNamed ? nodes : [...nodes, mutedText(' (', written, ')')];
   }
   const { url, host } = destination;
   const note = hostNote(plainText(tokens), destination);
@@ -104,7 +104,7 @@ function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number
     createElement(
       'a',
       { className: styles['link'], role: 'link', tabIndex: 0, title: url, 'data-address': url, 'data-host': note },
-      createElement('span', { className: styles['words'] }, ...words),
+      createElement('span', { className: styles['words'] }, ...nodes),
       note === 'same'
         ? null
         : createElement(

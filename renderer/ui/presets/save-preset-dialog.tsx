@@ -15,7 +15,7 @@ interface SaveDialogProps<P extends SavedPreset> {
   readonly replaces: string;
   readonly byDefault: { readonly label: string; readonly description?: string };
   /** `old` is replaced. */
-  readonly save: (kept: Omit<SavedPreset, 'id'>, old: P | undefined) => Promise<unknown>;
+  readonly save: (preset: Omit<SavedPreset, 'id'>, old: P | undefined) => Promise<unknown>;
   readonly close: () => void;
   /** True if there is nothing to save. */
   readonly isEmpty?: boolean;

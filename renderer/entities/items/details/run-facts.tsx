@@ -24,7 +24,7 @@ interface RunFactsProps {
 export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
   const [, navigate] = useLocation();
   const lineage = useItemLinks(item, closeOverlay);
-  const openPath = (path: string) => {
+  const navigateTo = (path: string) => {
     closeOverlay();
     navigate(path);
   };
@@ -32,7 +32,7 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
   const toAnswer = () => {
     if (!said || !facts.said) return;
     useConversationPageStore.setState({ requestedMessage: said });
-    openPath(`/${facts.said.endpoint}/${said.conversationId}`);
+    navigateTo(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (
     <section aria-label="Run details">
@@ -42,7 +42,7 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
           ['Created', formatDateAndTime(item.createdAt)],
           ...lineage,
           ['Source', facts.said && <OriginLink key="said" text="Answer in a conversation" go={toAnswer} />],
-          ['Run', task && <OriginLink key="run" text="Show in Activity" go={() => openPath(taskPath(task.id))} />],
+          ['Run', task && <OriginLink key="run" text="Show in Activity" go={() => navigateTo(taskPath(task.id))} />],
           ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} title="task ID" />],
           ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} title="trace ID" />],
           ['Generation time', textOfDuration(facts)],
@@ -56,9 +56,9 @@ export function RunFacts({ item, facts, task, closeOverlay }: RunFactsProps) {
   );
 }
 
-function OriginLink({ text, go: openPath }: { text: string; go: () => void }): ReactNode {
+function OriginLink({ text, go: navigateTo }: { text: string; go: () => void }): ReactNode {
   return (
-    <button type="button" className="link" onClick={openPath}>
+    <button type="button" className="link" onClick={navigateTo}>
       {text}
     </button>
   );

@@ -20,7 +20,7 @@ export interface MediaPlayerProps {
   readonly framesPerSecond?: number | undefined;
   /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
-  /** When a video cannot be shown, the caller shows the error instead of the player's own line. */
+  /** Called when the video cannot be shown: the caller then shows the error instead of the player. */
   readonly onFail?: (video: HTMLVideoElement) => void;
   readonly onNoFrames?: () => void;
   /** Places the video on a stage that supports zooming. */

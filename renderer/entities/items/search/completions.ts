@@ -73,12 +73,12 @@ function valuesOf(
   known: KnownValues,
   names?: NamesById,
 ): Completion[] {
-  const wanted = normalizeForSearch(begins);
+  const term = normalizeForSearch(begins);
   const counted = known[name] ?? [];
   const fixedValues = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
   return [...counted, ...fixedValues]
     .map(({ value, title, count }) => ({ value, count, title: title ?? valueTitle(name, value, names) }))
-    .map((each) => ({ ...each, rank: rankOf(wanted, each.value, each.title) }))
+    .map((each) => ({ ...each, rank: rankOf(term, each.value, each.title) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ value, title, count }): Completion => {
@@ -88,11 +88,11 @@ function valuesOf(
 }
 
 /** Ranks matches: the text starts with the term, then one of its words does, then the text contains the term. */
-function rankOf(wanted: string, ...texts: string[]): number {
-  if (wanted === '') return 0;
+function rankOf(term: string, ...texts: string[]): number {
+  if (term === '') return 0;
   const ranks = texts.map((text) => {
     const folded = normalizeForSearch(text);
-    const at = folded.indexOf(wanted);
+    const at = folded.indexOf(term);
     if (at <= 0) return at === 0 ? 0 : 3;
     return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '') ? 2 : 1;
   });

@@ -47,12 +47,13 @@ export function readTypedCondition(token: string): TypedCondition | undefined {
 
 /** Returns the search terms: `text` without the unfinished condition at the caret. */
 export function termsIn(text: string, caret: number): string {
-  let words = text;
+  let termsText = text;
   for (const { start, end, text: token } of queryTokens(text).reverse()) {
     const applyTyping = readTypedCondition(token);
-    if (applyTyping && (applyTyping.begins === '' || (start < caret && caret <= end))) words = cut(words, start, end);
+    if (applyTyping && (applyTyping.begins === '' || (start < caret && caret <= end)))
+      termsText = cut(termsText, start, end);
   }
-  return words.trim();
+  return termsText.trim();
 }
 
 /** `text` without that range, and without one of the two spaces around it. */

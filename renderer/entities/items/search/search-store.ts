@@ -43,23 +43,23 @@ function createSearchField(library: LibraryStore): SearchField {
       moves: isMoved ? moves + 1 : moves,
     });
     // Once it is finished, nothing in it waits for an end any more.
-    const words = termsIn(after.text, by.kind === 'finished' ? -1 : after.caret);
+    const terms = termsIn(after.text, by.kind === 'finished' ? -1 : after.caret);
     clearTimeout(later);
-    if (after.conditions !== before.conditions || by.kind === 'finished') search(words, after.conditions);
-    else if (words !== searchedText) later = setTimeout(() => search(words), timeout);
+    if (after.conditions !== before.conditions || by.kind === 'finished') search(terms, after.conditions);
+    else if (terms !== searchedText) later = setTimeout(() => search(terms), timeout);
   }
 
-  function search(words: string, conditions?: readonly Condition[]): void {
+  function search(terms: string, conditions?: readonly Condition[]): void {
     const { query, setQuery } = library.getState();
-    searchedText = words;
-    if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;
-    setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
+    searchedText = terms;
+    if (query.words === terms && (conditions === undefined || conditions === query.conditions)) return;
+    setQuery({ ...query, words: terms, conditions: [...(conditions ?? query.conditions)] });
   }
 
-  function replaceText(words: string): void {
+  function replaceText(terms: string): void {
     clearTimeout(later);
-    searchedText = words;
-    useText.setState(fieldOf(words, useText.getState().moves + 1));
+    searchedText = terms;
+    useText.setState(fieldOf(terms, useText.getState().moves + 1));
   }
 
   /** A search from elsewhere replaces the typed text. */

@@ -47,10 +47,10 @@ export function useCounts(queries: readonly LibraryQuery[]): (number | undefined
   return useQueries({ queries: queries.map((query) => facetsOf(api, query)) }).map(({ data }) => data?.count);
 }
 
-function facetsOf(api: ReturnType<typeof useApi>, { words, conditions, trash }: LibraryQuery) {
+function facetsOf(api: ReturnType<typeof useApi>, { words: searchText, conditions, trash }: LibraryQuery) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // Neither order nor groups change what is counted.
-  const query: LibraryQuery = { words, conditions, trash, order: 'newest', group: 'none', timeZone };
+  const query: LibraryQuery = { words: searchText, conditions, trash, order: 'newest', group: 'none', timeZone };
   return api.library.facets.queryOptions({ input: { query }, gcTime: cacheMs });
 }
 
@@ -61,9 +61,13 @@ export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] |
 }
 
 /** Returns the hits for this text on other pages; `undefined` until they are known. */
-export function useHitsInTrash(words: string) {
+export function useHitsInTrash(searchText: string) {
   return useQuery(
-    useApi().library.countOtherMatches.queryOptions({ input: { words }, enabled: words !== '', gcTime: cacheMs }),
+    useApi().library.countOtherMatches.queryOptions({
+      input: { words: searchText },
+      enabled: searchText !== '',
+      gcTime: cacheMs,
+    }),
   ).data;
 }
 

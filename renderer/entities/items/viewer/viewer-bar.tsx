@@ -97,14 +97,14 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
           label="Previous"
           by="viewBack"
           icon={IconChevronLeft}
-          off={findNeighbour(walk, -1) === undefined}
+          isDisabled={findNeighbour(walk, -1) === undefined}
           press={() => showNeighbour(-1)}
         />
         <Press
           label="Next"
           by="viewNext"
           icon={IconChevronRight}
-          off={findNeighbour(walk, 1) === undefined}
+          isDisabled={findNeighbour(walk, 1) === undefined}
           press={() => showNeighbour(1)}
         />
       </Group>
@@ -132,20 +132,20 @@ interface PressProps {
   readonly by: CommandName;
   readonly icon: TablerIcon;
   readonly pressed?: boolean;
-  readonly off?: boolean;
+  readonly isDisabled?: boolean;
   readonly press: () => void;
 }
 
-function Press({ label, name = label, by, icon: Icon, pressed, off = false, press }: PressProps) {
+function Press({ label, name = label, by, icon: Icon, pressed, isDisabled = false, press }: PressProps) {
   return (
     <CommandButton by={by} tip={label}>
       <ActionIcon
         size={24}
         aria-label={name}
         aria-pressed={pressed}
-        aria-disabled={off}
-        data-off={off}
-        onClick={() => !off && press()}
+        aria-disabled={isDisabled}
+        data-off={isDisabled}
+        onClick={() => !isDisabled && press()}
       >
         <Icon size={16} stroke={1.5} />
       </ActionIcon>

@@ -59,7 +59,7 @@ export function Tracking({ close, refocus, onTracked }: TrackingProps) {
             Show in Activity
           </Button>
         );
-        notify(`This task is already in your list: ${taskStateText(task).word.toLowerCase()}`, show);
+        notify(`This task is already in your list: ${taskStateText(task).label.toLowerCase()}`, show);
       }}
     />
   );

@@ -145,7 +145,7 @@ function Now({ task, now }: { task: Task; now: number }) {
   return (
     <li className={styles['event']} data-open>
       <span className={styles['time']}>now</span>
-      <b className="t2">{isFinal(task.state) ? 'Waiting for you' : taskStateText(task).word}</b>
+      <b className="t2">{isFinal(task.state) ? 'Waiting for you' : taskStateText(task).label}</b>
       {text !== '' && <p>{text}</p>}
     </li>
   );

@@ -29,7 +29,7 @@ interface TaskRowProps {
 /** A task in the list. Its row has a fixed position and height in every state. */
 export const TaskRow = memo(
   function TaskRow({ task, now, typicalTime, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
-    const { icon: Icon, tone, word: text } = taskStateText(task);
+    const { icon: Icon, tone, label: text } = taskStateText(task);
     const title = modelTitle(task.modelId);
     const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task).trim();
     return (

@@ -50,7 +50,7 @@ export function RequestList({ exchanges, openId, open, loadMore }: RequestListPr
 }
 
 function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: boolean; open: () => void }) {
-  const { icon: Icon, word } = kindText[exchange.kind];
+  const { icon: Icon, title } = kindText[exchange.kind];
   const { text, bad, running } = outcomeOf(exchange);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.
@@ -62,7 +62,7 @@ function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: bo
       className={`pick ${styles['row']}`}
       onClick={open}
     >
-      <Icon size={16} stroke={1.5} role="img" aria-label={word} />
+      <Icon size={16} stroke={1.5} role="img" aria-label={title} />
       <span className={`mono cut ${styles['path']}`}>
         {exchange.method} {shortPath(exchange.path)}
       </span>

@@ -22,7 +22,7 @@ export interface Sending {
   readonly withoutAsking?: boolean;
 }
 
-/** Why nothing was sent the last time, by conversation. */
+/** Problem of the last failed request, by conversation. */
 export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
 
 export interface ConversationActions {

@@ -65,7 +65,7 @@ function factsOfContent(shown: ShownPane): Facts {
       };
     }
     case 'task':
-      return { state: taskStateText(shown.task).word.toLowerCase(), ...factsOfPlan(shown.task) };
+      return { state: taskStateText(shown.task).label.toLowerCase(), ...factsOfPlan(shown.task) };
     case 'planned':
       return { state: shown.run.skipped ? 'excluded' : 'not sent', ...factsOfPlan(shown.run) };
     case 'gone':

@@ -71,12 +71,12 @@ function EndedRun({ task }: { task: Task }) {
   const connection = useConnection();
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
-  const { word, icon, tone } = taskStateText(task);
+  const { label, icon, tone } = taskStateText(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
-    <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.confirmation ?? sentence}`}>
+    <PaneStrip icon={icon} tone={tone} text={`${label}. ${check.confirmation ?? sentence}`}>
       {canLook && hasEnded && (
         <ChargeButton
           size="xs"

@@ -12,7 +12,7 @@ export interface PaneFrame {
   /** From 1. */
   readonly frame: number;
   readonly frames: number;
-  /** When it begins. Seconds of the video. */
+  /** Start of the frame. Seconds of the video. */
   readonly seconds: number;
 }
 

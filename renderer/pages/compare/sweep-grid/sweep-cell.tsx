@@ -91,7 +91,7 @@ function textOfState(state: CellState): string {
     case 'starting':
       return 'Waiting to be sent';
     case 'task':
-      return taskStateText(state.task).word;
+      return taskStateText(state.task).label;
     case 'items':
       return counted(state.items.length, 'result');
   }

@@ -67,7 +67,7 @@ function factsOf(storedSelection: SelectionFacts, prompts: number | undefined): 
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
   const [stars] = rated;
   return [
-    ['Type', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
+    ['Type', kinds.map(({ kind, count: selection }) => counted(selection, kind)).join(', ')],
     ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
     ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : textOfMixed(models.length, 'models')],
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : textOfMixed(sizeCount, 'sizes')],
@@ -101,22 +101,20 @@ const maxCompared = 500;
 /** Returns the common prompt, or the number of prompts; neither while loading. */
 function useCommonPrompt(selection: Selection): { text?: string; different?: number } {
   const records = useRecords();
-  const [found, setFound] = useState<{ of: Selection; prompts: readonly string[] }>();
+  const [found, setFound] = useState<{ selection: Selection; prompts: readonly string[] }>();
   useEffect(() => {
     if (selection.count > maxCompared) return;
     let isMounted = true;
     records
       .loadAll([...selection.ids])
-      .then(
-        (items) => isMounted && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }),
-      )
+      .then((items) => isMounted && setFound({ selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
       // The connection is lost; the summary is shown without the rest.
       .catch(() => {});
     return () => {
       isMounted = false;
     };
   }, [records, selection]);
-  if (found?.of !== selection) return {};
+  if (found?.selection !== selection) return {};
   const [text = ''] = found.prompts;
   return found.prompts.length === 1 ? { text } : { different: found.prompts.length };
 }

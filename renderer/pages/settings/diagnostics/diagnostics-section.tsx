@@ -20,7 +20,7 @@ export function DiagnosticsSection() {
     ['Safe mode', app.safeMode ? 'on' : 'off'],
     ['Window', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
-    ['Connection', summarizeConnection(useConnection()).word],
+    ['Connection', summarizeConnection(useConnection()).shortText],
     ['Key protection', app.canProtectKey ? 'by system' : 'none on this system'],
     ['Library', counted(useItemCount(), 'item')],
     ['Runs', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],

@@ -123,7 +123,7 @@ function nameOf({ tasks }: Batch): string {
   const [first] = tasks;
   if (!first) return '';
   const title = modelTitle(first.modelId);
-  if (tasks.length === 1) return `${taskStateText(first).word}: ${title}`;
+  if (tasks.length === 1) return `${taskStateText(first).label}: ${title}`;
   const open = tasks.filter(({ state }) => !isFinal(state)).length;
   return `${counted(tasks.length, 'run')}${open > 0 ? `, ${open} in progress` : ''}: ${title}`;
 }

@@ -84,6 +84,6 @@ function Reasons({ task }: { task: Task }) {
 }
 
 function headingOf(task: Task): string {
-  const { word } = taskStateText(task);
-  return task.state === 'unknown' ? `${word}${chargeClause(task, ': may have been charged')}` : word;
+  const { label } = taskStateText(task);
+  return task.state === 'unknown' ? `${label}${chargeClause(task, ': may have been charged')}` : label;
 }

@@ -18,12 +18,12 @@ interface NoteFrameProps extends NoteProps {
 
 /** The note on one run of a batch: its state, then what is known and what can be done. */
 export function NoteFrame({ task, timeNote, heading, children }: NoteFrameProps) {
-  const { word, tone } = taskStateText(task);
+  const { label, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
-    <div role="group" data-tone={tone} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
+    <div role="group" data-tone={tone} aria-label={`${label}: ${modelTitle(task.modelId)}`}>
       <div className="row">
-        <h3 className="strong nowrap">{heading ?? word}</h3>
+        <h3 className="strong nowrap">{heading ?? label}</h3>
         <span className="small t3 cut grow">
           {runFacts(task)}
           {timeNote !== undefined && <> · {timeNote}</>}

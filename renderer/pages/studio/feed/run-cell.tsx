@@ -21,8 +21,8 @@ interface RunCellProps {
 
 /** A run without a result, in the shape that was requested: its state, and its time while it is in progress. */
 export const RunCell = memo(function RunCell({ task, width, height, isReached }: RunCellProps) {
-  const { word, icon: Icon, tone } = taskStateText(task);
-  const text = isQueued(task) ? 'Queued' : word;
+  const { label, icon: Icon, tone } = taskStateText(task);
+  const text = isQueued(task) ? 'Queued' : label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
     <div

@@ -108,7 +108,7 @@ export function FormFooter(props: FormFootProps) {
   );
 }
 
-/** Why the run failed that the form was filled from. */
+/** Problem of the failed run from which the form was filled. */
 function TryAgainAdvice({ modelId }: { modelId: string }) {
   const help = useTryAgain((memory) => memory.advice[modelId]);
   const advise = useTryAgain((memory) => memory.advise);

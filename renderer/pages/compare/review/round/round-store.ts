@@ -49,7 +49,9 @@ export const useRound = create<RoundState>((set, get) => ({
   startRound: (round) => set({ round, preparing: undefined, criterion: 'overall', votes: {}, revealed: undefined }),
   turnTo: (criterion) => set({ criterion }),
   setVote: (criterion, vote) =>
-    set(({ votes: { [criterion]: _, ...rest } }) => ({ votes: vote ? { ...rest, [criterion]: vote } : rest })),
+    set(({ votes: { [criterion]: _, ...otherVotes } }) => ({
+      votes: vote ? { ...otherVotes, [criterion]: vote } : otherVotes,
+    })),
   reveal: () => {
     const { round, votes } = get();
     if (!round) return;
@@ -72,6 +74,6 @@ function closeOnceUnseen(round: BlindRound): void {
 /** The next one on which nothing was voted, after `criterion`; itself where all were. */
 export function nextCriterion(criterion: Criterion, votes: CastVotes): Criterion {
   const at = criteria.indexOf(criterion);
-  const rest = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
-  return rest.find((each) => votes[each] === undefined) ?? criterion;
+  const otherVotes = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
+  return otherVotes.find((each) => votes[each] === undefined) ?? criterion;
 }

@@ -19,7 +19,7 @@ function press(key: string, code: string, down: string[] = []): Pressed {
   };
 }
 
-describe('`pressedKeys` and `isPressed`', () => {
+describe('`readPressedKeys` and `isPressed`', () => {
   test.each([
     ['a letter', press('g', 'KeyG'), 'g'],
     ['Shift and a letter', press('Z', 'KeyZ', ['shift']), 'shift+z'],
@@ -66,7 +66,7 @@ describe('`pressedKeys` and `isPressed`', () => {
   });
 });
 
-test('`printedKeys` uses the labels of the keyboard, and `ariaKeys` the names of the ARIA standard', () => {
+test('`keyLabelsOf` uses the labels of the keyboard, and `formatAriaKeys` the names of the ARIA standard', () => {
   expect(keyLabelsOf('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
   expect(keyLabelsOf('alt+up', true)).toEqual(['⌥', '↑']);
   expect(formatAriaKeys('mod+shift+z', false)).toBe('Control+Shift+Z');

@@ -155,7 +155,7 @@ describe('the common moment of all videos', () => {
     expect(findCommonMoment([], 0, 0.21)).toBe(0.21);
   });
 
-  it('has `nearestFrame` for the frame nearest to the wanted one', () => {
+  it('has `findNearestFrame` for the frame nearest to the wanted one', () => {
     expect(findNearestFrame([3, 5, 9], 6)).toBe(5);
     expect(findNearestFrame([3, 5, 9], 8)).toBe(9);
     expect(findNearestFrame([], 8)).toBeUndefined();
