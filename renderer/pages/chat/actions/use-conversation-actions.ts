@@ -88,6 +88,6 @@ export function useMakeActions(id: string): ConversationActions {
 
 export function useConversationActions(): ConversationActions {
   const actions = use(ActionsContext);
-  if (!actions) throw new Error('useTalkActions needs an ActionsProvider above it.');
+  if (!actions) throw new Error('useConversationActions needs an ActionsProvider above it.');
   return actions;
 }

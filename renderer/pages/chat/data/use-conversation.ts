@@ -21,7 +21,7 @@ export const ConversationProvider = ConversationContext;
 
 export function useConversation(): OpenConversation {
   const conversation = use(ConversationContext);
-  if (!conversation) throw new Error('useTalk must be used inside a TalkProvider.');
+  if (!conversation) throw new Error('useConversation must be used inside a ConversationProvider.');
   return conversation;
 }
 

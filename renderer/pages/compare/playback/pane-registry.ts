@@ -36,7 +36,7 @@ export interface PaneRegistry {
   frameOf(paneId: string): PaneFrame | undefined;
   /** Returns the frame that the pane must show when the clock is at `at`. */
   frameAt(paneId: string, at: number): PaneFrame | undefined;
-  /** See `Film`. Seconds. */
+  /** Returns `decodedLater` of the pane's video. Seconds. */
   decodedLater(paneId: string): number;
   /** Computes the timeline again. */
   retime(): void;

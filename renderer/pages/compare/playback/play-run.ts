@@ -4,6 +4,7 @@ import { type ClockFollower, createClockFollower, type Player } from './follow-c
 import { type Advance, advance, type Direction, rangeOf } from './loop-range.ts';
 import { createPaintedPanes, isPaintable } from './painted-panes.ts';
 import type { PaneRegistry } from './pane-registry.ts';
+import { placeVideos } from './place-videos.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
@@ -281,16 +282,6 @@ export class PlayRun {
   close(): void {
     this.#stopRun();
   }
-}
-
-/** Each of them into its frame when the clock is at `moment`. */
-function placeVideos(players: readonly Player[], moment: number): Promise<unknown> {
-  return Promise.all(
-    players.map(({ video, track }) => {
-      const { frame, seconds } = momentOf(track, moment);
-      return video.place(frame, seconds);
-    }),
-  );
 }
 
 /** Returns the position of a video. Seconds on the clock. */
