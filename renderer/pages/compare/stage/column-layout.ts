@@ -6,7 +6,7 @@ const gap = 1;
 
 /**
  * Number of columns with which the images use the stage best. `shapes` are width divided by height, in the order of the
- * panes. Of two equally good numbers, the larger one: a row is easier to scan.
+ * panes. If two numbers are equally good, the larger one: a row is easier to scan.
  */
 export function columnsFor(shapes: readonly number[], stage: Size): number {
   let best = 1;
