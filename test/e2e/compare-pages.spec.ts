@@ -54,8 +54,9 @@ test('results open as a comparison that can be renamed, found, deleted, restored
   await page.getByRole('button', { name: 'Add results' }).click();
   const picker = page.getByRole('dialog', { name: 'Add results' });
   await expectAccessible(page, 'picker');
-  await picker.getByTitle('A heron [fast]').click();
-  await picker.getByRole('button', { name: 'Add 1' }).click();
+  await picker.getByRole('gridcell', { name: /A heron/ }).click();
+  await expect(picker.getByText('C', { exact: true })).toBeVisible();
+  await picker.getByRole('button', { name: 'Add 1 result' }).click();
   await expect(picker).toBeHidden();
   await expect(panes(page)).toHaveCount(3);
   await expectAccessible(page, 'comparison');

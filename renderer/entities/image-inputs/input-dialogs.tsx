@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useDialogRequests } from './image-dialog-requests.ts';
 
-const LibraryPicker = lazy(async () => ({ default: (await import('./picker/library-picker.tsx')).LibraryPicker }));
+const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.tsx')).LibraryPicker }));
 const FrameChooser = lazy(async () => ({ default: (await import('./frame-chooser.tsx')).FrameChooser }));
 
 /** The dialogs that slots ask for, over the page. */

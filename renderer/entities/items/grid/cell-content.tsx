@@ -20,12 +20,12 @@ interface CellContentProps {
   readonly item: Item | undefined;
   readonly selected: boolean;
   /** Shown in place of the tick. */
-  readonly number?: number | undefined;
+  readonly badge?: string | undefined;
   readonly place?: ThumbnailPosition;
 }
 
 /** Shows an item in its cell: its name for screen readers, its thumbnail or video, and its marks. */
-export function CellContent({ id, isVideo, item, selected, number, place }: CellContentProps) {
+export function CellContent({ id, isVideo, item, selected, badge, place }: CellContentProps) {
   return (
     <>
       <span className="visually-hidden">
@@ -34,7 +34,7 @@ export function CellContent({ id, isVideo, item, selected, number, place }: Cell
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
       {selected && (
         <span className={`center micro strong ${styles['tick']}`} aria-hidden="true">
-          {number ?? <IconCheck size={12} stroke={2.6} />}
+          {badge ?? <IconCheck size={12} stroke={2.6} />}
         </span>
       )}
       {item && hasMarks(item) && (

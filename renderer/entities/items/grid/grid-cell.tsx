@@ -31,7 +31,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const item = useRecord(id);
   const library = useLibraryScope();
   const drag = useItemDrag();
-  const { numberOf, actionsOf } = use(CellExtrasContext);
+  const { badgeOf, actionsOf } = use(CellExtrasContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes.
     <div
@@ -54,7 +54,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         isVideo={isVideo}
         item={item}
         selected={selected}
-        number={numberOf?.(id)}
+        badge={badgeOf?.(id)}
         place={{ top, height }}
       />
       {item && actionsOf?.(item)}

@@ -82,7 +82,8 @@ export const conversationSurfaces: readonly Surface[] = [
     steps: ['button: Next request', 'button: Show request'],
     covers: ['pages/chat/composer/request-preview'],
   },
-  { name: 'parameters', at, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
+  // At this width the panel is closed until it is asked for.
+  { name: 'parameters', at, width: 1280, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
   {
     name: 'all parameters',
     at,

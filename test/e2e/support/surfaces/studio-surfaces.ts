@@ -62,7 +62,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'image from the library',
     at,
     steps: withImage.slice(0, 2),
-    covers: ['entities/image-inputs/picker/library-picker'],
+    covers: ['entities/items/picker/item-picker'],
   },
   { name: 'image that does not fit', at, steps: withImage, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['entities/image-inputs/resize/resize-dialog'] },

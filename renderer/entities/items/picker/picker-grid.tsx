@@ -8,21 +8,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusMoveOfKey } from '../../items/grid/focus-move.ts';
-import gridStyles from '../../items/grid/grid.module.css';
-import { findPositionAfterMove } from '../../items/grid/position-after-move.ts';
-import { findPositionUnder } from '../../items/grid/position-under.ts';
-import type { QueryGridProps } from '../../items/grid/query-viewport.tsx';
-import { revealPosition } from '../../items/grid/reveal-position.ts';
-import { type GridHandle, useCellFocus } from '../../items/grid/use-cell-focus.ts';
-import { useHoverVideo } from '../../items/grid/use-hover-video.ts';
-import { usePrefetchItems } from '../../items/grid/use-prefetch-items.ts';
-import { useTargetColumn } from '../../items/grid/use-target-column.ts';
-import { headingHeight, useViewport } from '../../items/grid/use-viewport.ts';
-import { useViewportState } from '../../items/grid/use-viewport-state.ts';
-import { useZoomByWheel } from '../../items/grid/use-zoom-by-wheel.ts';
-import { ViewportCells } from '../../items/grid/viewport-cells.tsx';
-import { idAt, positionOf } from '../../items/grid-index/grid-index.ts';
+import { focusMoveOfKey } from '../grid/focus-move.ts';
+import gridStyles from '../grid/grid.module.css';
+import { findPositionAfterMove } from '../grid/position-after-move.ts';
+import { findPositionUnder } from '../grid/position-under.ts';
+import type { QueryGridProps } from '../grid/query-viewport.tsx';
+import { revealPosition } from '../grid/reveal-position.ts';
+import { type GridHandle, useCellFocus } from '../grid/use-cell-focus.ts';
+import { useHoverVideo } from '../grid/use-hover-video.ts';
+import { usePrefetchItems } from '../grid/use-prefetch-items.ts';
+import { useTargetColumn } from '../grid/use-target-column.ts';
+import { headingHeight, useViewport } from '../grid/use-viewport.ts';
+import { useViewportState } from '../grid/use-viewport-state.ts';
+import { useZoomByWheel } from '../grid/use-zoom-by-wheel.ts';
+import { ViewportCells } from '../grid/viewport-cells.tsx';
+import { idAt, positionOf } from '../grid-index/grid-index.ts';
 import { selectionOfChosen } from './chosen-items.ts';
 import styles from './picker.module.css';
 

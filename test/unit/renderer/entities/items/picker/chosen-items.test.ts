@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  selectionOfChosen,
-  withToggled,
-} from '../../../../../../renderer/entities/image-inputs/picker/chosen-items.ts';
 import { applyChanges, emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import { positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
+import { selectionOfChosen, withToggled } from '../../../../../../renderer/entities/items/picker/chosen-items.ts';
 
 test('items are chosen in order up to the room of the field, and a second choice takes an item back', () => {
   expect(withToggled(['a'], 'b', 3)).toEqual(['a', 'b']);

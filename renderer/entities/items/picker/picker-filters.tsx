@@ -1,11 +1,11 @@
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { FacetList } from '../../items/filters/facet-list.tsx';
-import { LibraryViews } from '../../items/filters/library-views.tsx';
-import { useScopedLibrary } from '../../items/library-scope.ts';
-import { useConditionNames } from '../../items/search/use-condition-names.ts';
-import { useFacets } from '../../items/search/use-facets.ts';
+import { FacetList } from '../filters/facet-list.tsx';
+import { LibraryViews } from '../filters/library-views.tsx';
+import { useScopedLibrary } from '../library-scope.ts';
+import { useConditionNames } from '../search/use-condition-names.ts';
+import { useFacets } from '../search/use-facets.ts';
 import styles from './picker.module.css';
 
 const facets = [

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import type { Item } from '../../../../shared/library/item.ts';
-import { endItemRequest, type ItemRequest, type VideoEnd } from '../image-dialog-requests.ts';
-import styles from './picker.module.css';
+import type { Item } from '../../../shared/library/item.ts';
+import { endItemRequest, type ItemRequest, type VideoEnd } from './image-dialog-requests.ts';
+import styles from './video-ends.module.css';
 
 interface VideoEndsProps {
   /** A video. */

@@ -1,67 +1,86 @@
 import { Button, Modal } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
-import { CellExtrasContext } from '../../items/grid/cell-extras.ts';
-import { GridRowHeight } from '../../items/grid/grid-row-height.tsx';
-import { QueryViewport } from '../../items/grid/query-viewport.tsx';
-import type { GridHandle } from '../../items/grid/use-cell-focus.ts';
-import { useGridIndex, useRecords } from '../../items/grid-index/use-grid-index.ts';
-import { LibraryScopeProvider, useScopedLibrary } from '../../items/library-scope.ts';
-import { NoResults } from '../../items/search/no-results.tsx';
-import { QueryProblem } from '../../items/search/query-problem.tsx';
-import { SearchBox } from '../../items/search/search-box.tsx';
-import { SearchHelp } from '../../items/search/search-help.tsx';
-import { useSearchField } from '../../items/search/search-store.ts';
-import { SortMenu } from '../../items/search/sort-menu.tsx';
-import { useRecounting } from '../../items/search/use-facets.ts';
-import { endItemRequest, type ItemRequest, useDialogRequests } from '../image-dialog-requests.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { CellExtrasContext } from '../grid/cell-extras.ts';
+import { GridRowHeight } from '../grid/grid-row-height.tsx';
+import { QueryViewport } from '../grid/query-viewport.tsx';
+import type { GridHandle } from '../grid/use-cell-focus.ts';
+import { useGridIndex } from '../grid-index/use-grid-index.ts';
+import { LibraryScopeProvider, useScopedLibrary } from '../library-scope.ts';
+import { NoResults } from '../search/no-results.tsx';
+import { QueryProblem } from '../search/query-problem.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { SearchHelp } from '../search/search-help.tsx';
+import { useSearchField } from '../search/search-store.ts';
+import { SortMenu } from '../search/sort-menu.tsx';
+import { useRecounting } from '../search/use-facets.ts';
 import { withToggled } from './chosen-items.ts';
 import styles from './picker.module.css';
 import { PickerFilters } from './picker-filters.tsx';
 import { PickerGrid } from './picker-grid.tsx';
 import { usePickerStore } from './picker-store.ts';
-import { VideoEnds } from './video-ends.tsx';
 
-/** The library in a dialog, to choose images for a field. */
-export function LibraryPicker() {
-  const request = useDialogRequests((requests) => requests.item);
-  if (!request) return null;
+interface ItemPickerProps {
+  readonly title: string;
+  /** Number of items that can be chosen. With 1, a click submits the item. */
+  readonly freeSlots: number;
+  /** Fewer items cannot be submitted; 1 if absent. */
+  readonly minCount?: number;
+  /** Ids that are chosen when the dialog opens. */
+  readonly initial?: readonly string[];
+  /** Text at a chosen item. The index is its position in the choice, from 0. */
+  readonly badgeOf?: (index: number) => string;
+  /** Sentence under the grid, for the number of chosen items. */
+  readonly hintOf: (count: number) => string;
+  /** Label of the button that submits this number of items. */
+  readonly labelOf: (count: number) => string;
+  /** Actions over an item while the pointer is on it or it has the focus. */
+  readonly actionsOf?: (item: Item) => ReactNode;
+  /** Called with the chosen ids, in the order of choosing. */
+  readonly submit: (ids: readonly string[]) => void;
+  readonly isPending?: boolean;
+  readonly problem?: Problem | undefined;
+  readonly close: () => void;
+}
+
+/** The library in a dialog, to choose items. The last search and filters are those of every picker. */
+export function ItemPicker(props: ItemPickerProps) {
   return (
     <LibraryScopeProvider value={usePickerStore}>
-      <PickerDialog request={request} />
+      <PickerDialog {...props} />
     </LibraryScopeProvider>
   );
 }
 
-function PickerDialog({ request }: { request: ItemRequest }) {
-  const { title, freeSlots = 1, done } = request;
-  const records = useRecords();
+function PickerDialog(props: ItemPickerProps) {
+  const { title, freeSlots, minCount = 1, initial = [], badgeOf, hintOf, labelOf, actionsOf } = props;
+  const { submit, isPending = false, problem, close } = props;
   const query = useScopedLibrary((memory) => memory.query);
   const { found } = useGridIndex(query);
   const { step } = useSearchField();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(initial);
   const content = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   /** The user left the search field for the grid, whose items of the new search may still be loading. */
   const wantsGrid = useRef(false);
   useRecounting();
 
-  const submitItems = (ids: readonly string[]) => {
-    endItemRequest();
-    records
-      .loadAll(ids)
-      .then((items) => {
-        for (const item of sortByIds(items, ids)) done(item);
-      })
-      .catch(notifyFailure('Couldn’t read the item'));
+  const canSubmit = chosen.length >= minCount && !isPending;
+  const choose = (id: string) => {
+    if (freeSlots > 1) setChosen(withToggled(chosen, id, freeSlots));
+    else if (!isPending) submit([id]);
   };
-  const choose = (id: string) => (freeSlots === 1 ? submitItems([id]) : setChosen(withToggled(chosen, id, freeSlots)));
-  const finish = (id: string) => submitItems(chosen.length > 0 ? chosen : [id]);
+  const finish = (id: string) => {
+    if (canSubmit) submit(chosen);
+    else if (chosen.length === 0 && minCount === 1 && !isPending) submit([id]);
+    else choose(id);
+  };
   const toGrid = () => {
     wantsGrid.current = true;
     if (!grid.current?.focus()) content.current?.focus();
@@ -75,8 +94,8 @@ function PickerDialog({ request }: { request: ItemRequest }) {
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     forgetGrid();
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (key === 'Escape') endItemRequest();
-    else if (key === 'Enter' && (ctrlKey || metaKey) && chosen.length > 0) submitItems(chosen);
+    if (key === 'Escape') close();
+    else if (key === 'Enter' && (ctrlKey || metaKey) && canSubmit) submit(chosen);
     else if (isTyped(key) && !ctrlKey && !metaKey && !altKey && !event.target.closest('input, button')) {
       // The key is not cancelled: its letter arrives in the field that has the focus by then.
       content.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
@@ -84,17 +103,17 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   };
   const extras = useMemo(
     () => ({
-      numberOf: (id: string) => (freeSlots > 1 && chosen.includes(id) ? chosen.indexOf(id) + 1 : undefined),
-      actionsOf: (item: Item) => freeSlots === 1 && item.kind === 'video' && <VideoEnds item={item} done={done} />,
+      badgeOf: (id: string) => (badgeOf && chosen.includes(id) ? badgeOf(chosen.indexOf(id)) : undefined),
+      ...(actionsOf && { actionsOf }),
     }),
-    [chosen, freeSlots, done],
+    [chosen, badgeOf, actionsOf],
   );
   const isSearched = query.words !== '' || query.conditions.length > 0;
   return (
     <Modal
       opened
-      onClose={endItemRequest}
-      title={`Choose from the library for ${title}`}
+      onClose={close}
+      title={title}
       size="min(1240px, 96vw)"
       classNames={{ content: styles['window'] ?? '', header: styles['head'] ?? '', body: styles['body'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -152,19 +171,25 @@ function PickerDialog({ request }: { request: ItemRequest }) {
           </CellExtrasContext>
         </Stack>
       </div>
+      {problem && (
+        <Box flex="none" py="s3" px="s4" line="top">
+          <ProblemNote problem={problem} />
+        </Box>
+      )}
       <Group gap="s2" flex="none" mih={52} px="s4" line="top">
         <span className="t3 small grow" role="status">
-          {hintOf(chosen.length, freeSlots)}
+          {hintOf(chosen.length)}
         </span>
-        <Button onClick={endItemRequest}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         {freeSlots > 1 && (
           <Button
             variant="filled"
-            aria-disabled={chosen.length === 0}
-            data-disabled={chosen.length === 0}
-            onClick={() => chosen.length > 0 && submitItems(chosen)}
+            loading={isPending}
+            aria-disabled={!canSubmit}
+            data-disabled={!canSubmit}
+            onClick={() => canSubmit && submit(chosen)}
           >
-            {chosen.length === 0 ? 'Add items' : `Add ${counted(chosen.length, 'item')}`}
+            {labelOf(chosen.length)}
           </Button>
         )}
       </Group>
@@ -172,19 +197,8 @@ function PickerDialog({ request }: { request: ItemRequest }) {
   );
 }
 
-function sortByIds(items: readonly Item[], ids: readonly string[]): readonly Item[] {
-  return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
-}
-
 function isTyped(key: string): boolean {
   return key !== ' ' && [...key].length === 1;
-}
-
-function hintOf(count: number, freeSlots: number): string {
-  const frame = 'For a video, you choose a frame next.';
-  if (freeSlots === 1) return frame;
-  if (count === freeSlots) return `${count} of ${freeSlots} chosen. There is no room for more.`;
-  return count === 0 ? `Choose up to ${freeSlots}. ${frame}` : `${count} of ${freeSlots} chosen. ${frame}`;
 }
 
 function EmptyLibrary() {

@@ -1,4 +1,4 @@
-import { createLibraryStore } from '../../items/library-store.ts';
+import { createLibraryStore } from '../library-store.ts';
 
 /** Larger than in the library, because the user looks for a single image. Screen pixels. */
 const rowHeight = 196;
