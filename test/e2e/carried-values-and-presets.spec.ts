@@ -12,8 +12,11 @@ const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const negative = (page: Page) => page.getByLabel('Negative prompt', { exact: true });
 const image = { name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) };
 
-/** The library's menus have an empty element that takes the first focus, which violates these two rules. */
-const besideMenus = ['aria-required-children', 'region'];
+/**
+ * The library's menus have an empty element that takes the first focus, which violates the first two rules. An open menu
+ * covers its button, which violates the third one.
+ */
+const besideMenus = ['aria-required-children', 'region', 'target-size'];
 
 async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   expect(await findAxeViolations(page, { skippedRules: without })).toEqual([]);

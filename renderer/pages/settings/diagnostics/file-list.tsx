@@ -23,7 +23,7 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
   return (
     <ul className={styles['files']} aria-label="Bundle files">
       {files.map(({ name, text }) => (
-        <Group component="li" key={name} className="pick" mih="h-row" pl="s3" data-shown={name === shown}>
+        <Group component="li" key={name} className="pick" gap={6} mih="h-row" pl="s3" data-shown={name === shown}>
           <Checkbox
             aria-label={`Include ${name}`}
             checked={!leftOut.has(name)}
