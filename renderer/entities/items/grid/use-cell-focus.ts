@@ -23,6 +23,9 @@ export function useCellFocus(scroller: RefObject<HTMLElement | null>, ref: Ref<G
     requestFocus() {
       isFocusRequested.current = true;
     },
+    withdrawRequest() {
+      isFocusRequested.current = false;
+    },
     /** Called after each rendering of cells. */
     restoreFocus() {
       const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);

@@ -63,6 +63,11 @@ export function PickerGrid(props: PickerGridProps) {
     if (wantsFocus.current || document.activeElement?.contains(scroller.current)) cellFocus.requestFocus();
   }, []);
 
+  const onDrawn = () => {
+    // A user who types or filters before the cells are there keeps the focus.
+    if (!wantsFocus.current && document.activeElement instanceof HTMLInputElement) cellFocus.withdrawRequest();
+    cellFocus.restoreFocus();
+  };
   const onClick = (event: MouseEvent) => {
     const id = idAt(index, findPositionUnder(event) ?? -1);
     if (id === undefined) return;
@@ -110,7 +115,7 @@ export function PickerGrid(props: PickerGridProps) {
           group={group}
           selection={selection}
           reached={reached}
-          onDrawn={cellFocus.restoreFocus}
+          onDrawn={onDrawn}
           grid={{
             'aria-label': label,
             'aria-busy': !isComplete,
