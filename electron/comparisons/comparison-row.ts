@@ -28,7 +28,8 @@ export interface ComparisonRowOptions {
 
 export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
   const { comparisons, items, eventHub, starting } = options;
-  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.findMany(itemIdsInPanes(of)));
+  const wordsOf = async (comparison: Comparison) =>
+    comparisonSearchText(comparison, await items.findMany(itemIdsInPanes(comparison)));
 
   function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;

@@ -52,8 +52,8 @@ export function createConversationService(options: ConversationServiceOptions): 
     return (await conversations.find(id)) ?? notHere();
   }
 
-  async function changeRow(id: string, by: (as: Conversation) => Conversation): Promise<Conversation> {
-    return (await conversations.change(id, by)) ?? notHere();
+  async function changeRow(id: string, update: (as: Conversation) => Conversation): Promise<Conversation> {
+    return (await conversations.change(id, update)) ?? notHere();
   }
 
   function announce(conversation: Conversation): void {

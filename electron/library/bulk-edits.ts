@@ -14,7 +14,7 @@ export interface BulkEdits {
    * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
    * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
    */
-  run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
+  run(kind: BulkJobKind, total: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
   /** Does nothing for a job that is not running. */
   stop(id: string): void;
   /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
@@ -48,9 +48,9 @@ export function createBulkEdits(onChange: () => void, onUnexpectedError: (error:
     return sentence ?? 'An unexpected error occurred. See the log for details.';
   }
 
-  async function run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined> {
+  async function run(kind: BulkJobKind, total: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined> {
     const id = randomUUID();
-    change({ id, kind, done: 0, of });
+    change({ id, kind, done: 0, of: total });
     let done = 0;
     try {
       for (;;) {
@@ -59,23 +59,23 @@ export function createBulkEdits(onChange: () => void, onUnexpectedError: (error:
         done += count;
         const job = jobs.get(id);
         // After the last result, there is nothing to stop.
-        if ((isClosed || job?.stopping) && done < of) return { reached: done, of };
-        change({ id, kind, done: Math.min(done, of), of });
+        if ((isClosed || job?.stopping) && done < total) return { reached: done, of: total };
+        change({ id, kind, done: Math.min(done, total), of: total });
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
       if (done === 0) throw error;
-      return { reached: done, of: Math.max(of, done), reason: reasonOf(error) };
+      return { reached: done, of: Math.max(total, done), reason: reasonOf(error) };
     } finally {
       jobs.delete(id);
-      if (of >= leastBulk) onChange();
+      if (total >= leastBulk) onChange();
     }
   }
 
   return {
     running: () => [...jobs.values()].filter(({ of }) => of >= leastBulk),
-    run(kind, of, slice) {
-      const running = run(kind, of, slice);
+    run(kind, total, slice) {
+      const running = run(kind, total, slice);
       const end = running.catch(() => {}).finally(() => ends.delete(end));
       ends.add(end);
       return running;

@@ -51,8 +51,8 @@ export interface EditResult {
  * of the undo. A stopped edit has not made them.
  */
 export interface RelatedChange {
-  readonly apply: (on: Database) => Promise<void>;
-  readonly undo: (on: Database) => Promise<void>;
+  readonly apply: (transaction: Database) => Promise<void>;
+  readonly undo: (transaction: Database) => Promise<void>;
   /** Called after `apply` and after `undo`. */
   readonly after: () => Promise<void>;
 }

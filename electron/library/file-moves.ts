@@ -27,7 +27,7 @@ import type { SidecarWriter } from './sidecar-writer.ts';
  * deleted after the move, so an end of the program at any moment loses no file.
  */
 export interface FileMoves {
-  plan(moves: readonly FileMove[], on: Database): Promise<void>;
+  plan(moves: readonly FileMove[], transaction: Database): Promise<void>;
   /**
    * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
    * the remaining moves stay stored.
@@ -52,7 +52,7 @@ export interface FileMovesOptions {
   readonly folder: () => string;
   readonly database: Database;
   /** Renames an item within the transaction, because another file has its name. */
-  readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
+  readonly rename: (itemId: string, file: string, transaction: Database) => Promise<void>;
   /** Moved sidecars are marked as due, because they may have been written at their old path. */
   readonly sidecars: Pick<SidecarWriter, 'wake' | 'whilePaused'>;
   readonly disk?: MovingDisk;
@@ -125,7 +125,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   }
 
   return {
-    plan: (moves, on) => planFileMoves(on, moves),
+    plan: (moves, transaction) => planFileMoves(transaction, moves),
     async perform() {
       // A sidecar that is written at the same moment would keep the old name.
       while (await options.sidecars.whilePaused(carryOutBatch));

@@ -45,8 +45,8 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
     throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   }
 
-  async function change(id: string, by: (item: Item) => Item): Promise<Item> {
-    const changed = (await items.change(id, by)) ?? (await item(id));
+  async function change(id: string, update: (item: Item) => Item): Promise<Item> {
+    const changed = (await items.change(id, update)) ?? (await item(id));
     await push(changed);
     return changed;
   }
@@ -74,7 +74,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
     eventHub.set({ itemCount: await items.count() });
   }
 
-  const pathOf = (of: Item) => join(place(), itemPath(of));
+  const pathOf = (item: Item) => join(place(), itemPath(item));
 
   async function thumbnail(target: Item, request: ThumbnailRequest): Promise<Buffer | undefined> {
     const found = await thumbnails.read(target, pathOf(target), request);

@@ -68,7 +68,7 @@ export class Trash {
     this.#moves = createFileMoves({
       folder: options.folder,
       database: options.database,
-      rename: (itemId, file, on) => setItemFile(on, itemId, file),
+      rename: (itemId, file, transaction) => setItemFile(transaction, itemId, file),
       sidecars: options.sidecars,
       ...(options.disk ? { disk: options.disk } : {}),
     });
@@ -146,7 +146,7 @@ export class Trash {
   async #change(
     kind: BulkJobKind,
     { count, next }: ItemNumberSlices,
-    by: (transaction: Database, numbers: readonly number[]) => Promise<readonly ChangedTrashRow[]>,
+    update: (transaction: Database, numbers: readonly number[]) => Promise<readonly ChangedTrashRow[]>,
     moveOf: (row: ChangedTrashRow) => FileMove,
   ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
     const changed: ChangedTrashRow[] = [];
@@ -154,7 +154,7 @@ export class Trash {
     const stopped = await this.#options.bulkEdits.run(kind, count, async () => {
       const numbers = await next(sliceSize);
       const rows = await this.#options.database.transaction().execute(async (transaction) => {
-        const found = await by(transaction, numbers);
+        const found = await update(transaction, numbers);
         await this.#moves.plan(found.map(moveOf), transaction);
         return found;
       });
@@ -179,7 +179,7 @@ export class Trash {
     const { changed, stopped } = await this.#change(
       'trash',
       sliceItemNumbers(await itemNumbers(this.#options.database, ids)),
-      (on, numbers) => trashRows(on, numbers, this.#options.clock.now()),
+      (transaction, numbers) => trashRows(transaction, numbers, this.#options.clock.now()),
       ({ id, file }) => ({ itemId: id, source: file, target: trashPath(file) }),
     );
     const trashId = randomUUID();

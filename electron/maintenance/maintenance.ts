@@ -225,10 +225,10 @@ export class MaintenanceService {
   }
 
   /** A state that cannot be stored must not stop the program. */
-  #saveState(by: (mark: MaintenanceState) => MaintenanceState): void {
+  #saveState(update: (mark: MaintenanceState) => MaintenanceState): void {
     if (this.#isReadOnly) return;
     try {
-      writeMaintenanceState(this.#options.dataFolder, by(readMaintenanceState(this.#options.dataFolder)));
+      writeMaintenanceState(this.#options.dataFolder, update(readMaintenanceState(this.#options.dataFolder)));
     } catch {
       // The disk is full or missing, which the disk space monitor reports.
     }

@@ -21,7 +21,7 @@ export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'i
 interface RebuildJobsContext {
   readonly database: Database;
   readonly jobs: JobQueue;
-  readonly remember: (by: (mark: MaintenanceState) => MaintenanceState) => void;
+  readonly remember: (update: (mark: MaintenanceState) => MaintenanceState) => void;
   readonly onReport: () => void;
 }
 

@@ -46,11 +46,11 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
     return lifter;
   }
 
-  function addLifted(by: LongStringExtractor, chunk: Buffer, ms: number): void {
-    const marked = by.add(chunk);
+  function addLifted(extractor: LongStringExtractor, chunk: Buffer, ms: number): void {
+    const marked = extractor.add(chunk);
     if (marked === '') return;
-    const sized = (mark: string) => omittedBytesText(by.take(mark)?.bytes ?? 0);
-    const text = by.isMarked(marked) ? by.replaceMarks(marked, sized) : marked;
+    const sized = (mark: string) => omittedBytesText(extractor.take(mark)?.bytes ?? 0);
+    const text = extractor.isMarked(marked) ? extractor.replaceMarks(marked, sized) : marked;
     const room = bufferedText - length;
     isCut ||= text.length > room;
     if (room > 0) {

@@ -53,8 +53,8 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     return entry.success ? entry.data : undefined;
   };
 
-  const keepProtected = async (name: string, key: string, by: Protection): Promise<void> => {
-    const bytes = await by.protect(key);
+  const keepProtected = async (name: string, key: string, protection: Protection): Promise<void> => {
+    const bytes = await protection.protect(key);
     await change((entries) => {
       entries[name] = { protected: Buffer.from(bytes).toString('base64') } satisfies Entry;
     });

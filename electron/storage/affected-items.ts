@@ -8,7 +8,7 @@ import { itemNumbers } from './item-numbers.ts';
 export interface AffectedItems {
   count(): Promise<number>;
   /** Returns the lowest numbers above `after`, in ascending order; fewer than `limit` only at the end. */
-  next(after: number, limit: number, on: Database): Promise<readonly number[]>;
+  next(after: number, limit: number, transaction: Database): Promise<readonly number[]>;
 }
 
 /** The existing items of these ids. */
@@ -52,7 +52,7 @@ export function itemsInCollections(
 ): AffectedItems {
   return {
     count: () => store.countIn(ids),
-    next: (after, limit, on) => store.numbersIn(ids, after, limit, on),
+    next: (after, limit, transaction) => store.numbersIn(ids, after, limit, transaction),
   };
 }
 

@@ -11,12 +11,12 @@ export interface AnswerFileRow {
 /** The files of each message. */
 export interface AnswerFileTable {
   /** Adds the files of a message. For existing files, only `isImage` is updated. */
-  add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
+  add(messageId: number, files: readonly AnswerFileRow[], transaction: Database): Promise<void>;
   /** Returns the type of a file, if any message has it. */
   typeOf(hash: string): Promise<string | undefined>;
   /** Returns the messages with images that are not in the library yet, oldest first. */
   messagesWithUnplacedImages(): Promise<number[]>;
-  markPlaced(messageId: number, on: Database): Promise<void>;
+  markPlaced(messageId: number, transaction: Database): Promise<void>;
   /** Returns the hashes of all files of these conversations. */
   hashesOfConversations(conversationIds: readonly string[]): Promise<string[]>;
   /** Returns the hashes that no message uses. */
@@ -50,8 +50,8 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
         .execute();
       return rows.map((row) => row.message_id);
     },
-    async markPlaced(messageId, on) {
-      await on.updateTable('answer_files').set({ waits: 0 }).where('message_id', '=', messageId).execute();
+    async markPlaced(messageId, transaction) {
+      await transaction.updateTable('answer_files').set({ waits: 0 }).where('message_id', '=', messageId).execute();
     },
     async hashesOfConversations(conversationIds) {
       if (conversationIds.length === 0) return [];

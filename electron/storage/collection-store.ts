@@ -5,9 +5,9 @@ import type { Database } from './database.ts';
 export interface CollectionStore {
   all(): Promise<Collection[]>;
   /** A collection with an existing id replaces the stored one. */
-  save(collections: readonly Collection[], on?: Database): Promise<void>;
-  remove(ids: readonly string[], on?: Database): Promise<void>;
-  ids(on?: Database): Promise<ReadonlySet<string>>;
+  save(collections: readonly Collection[], transaction?: Database): Promise<void>;
+  remove(ids: readonly string[], transaction?: Database): Promise<void>;
+  ids(transaction?: Database): Promise<ReadonlySet<string>>;
   /** Returns all ids and names, ordered by name. */
   names(): Promise<{ id: string; name: string }[]>;
   /** Returns all collections with their parents; `null` at the top level. */
@@ -18,7 +18,7 @@ export interface CollectionStore {
    * Returns the lowest numbers above `after` of items in any of these collections, in ascending order, including the
    * trash.
    */
-  numbersIn(ids: readonly string[], after: number, limit: number, on: Database): Promise<number[]>;
+  numbersIn(ids: readonly string[], after: number, limit: number, transaction: Database): Promise<number[]>;
 }
 
 export function createCollectionStore(database: Database): CollectionStore {
@@ -42,8 +42,8 @@ export function createCollectionStore(database: Database): CollectionStore {
           .execute();
       }
     },
-    async remove(ids, on = database) {
-      if (ids.length > 0) await on.deleteFrom('collections').where('id', 'in', ids).execute();
+    async remove(ids, transaction = database) {
+      if (ids.length > 0) await transaction.deleteFrom('collections').where('id', 'in', ids).execute();
     },
     async ids(connection = database) {
       const rows = await connection.selectFrom('collections').select('id').execute();

@@ -5,9 +5,9 @@ import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 /** The rows of conversations, without their messages. */
 export interface ConversationStore {
-  add(conversation: Conversation, on?: Database): Promise<void>;
-  find(id: string, on?: Database): Promise<Conversation | undefined>;
-  replace(conversation: Conversation, on?: Database): Promise<void>;
+  add(conversation: Conversation, transaction?: Database): Promise<void>;
+  find(id: string, transaction?: Database): Promise<Conversation | undefined>;
+  replace(conversation: Conversation, transaction?: Database): Promise<void>;
   /** Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. */
   change(id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined>;
   /** Returns the folder names of a page in alphabetical order, without the trash. */

@@ -52,6 +52,6 @@ export async function changeFileMove(
 }
 
 /** Deletes the moves up to and including this number. */
-export async function deleteFileMovesUntil(on: Database, number: number): Promise<void> {
-  await on.deleteFrom('file_moves').where('number', '<=', number).execute();
+export async function deleteFileMovesUntil(transaction: Database, number: number): Promise<void> {
+  await transaction.deleteFrom('file_moves').where('number', '<=', number).execute();
 }

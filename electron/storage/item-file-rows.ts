@@ -53,8 +53,10 @@ export async function idsWithFileState(database: Database, state: FileState): Pr
 }
 
 /** Stores a new file path for an item. */
-export async function setItemFile(on: Database, id: string, file: string): Promise<void> {
-  await sql`UPDATE items SET file = ${file}, record = json_set(record, '$.file', ${file}) WHERE id = ${id}`.execute(on);
+export async function setItemFile(transaction: Database, id: string, file: string): Promise<void> {
+  await sql`UPDATE items SET file = ${file}, record = json_set(record, '$.file', ${file}) WHERE id = ${id}`.execute(
+    transaction,
+  );
 }
 
 /** Returns the files of items outside the trash that have this name without its extension. */

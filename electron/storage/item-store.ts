@@ -9,10 +9,10 @@ import { addTexts } from './search/text-index-writes.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemStore {
-  add(item: Item, on?: Database): Promise<void>;
-  replace(item: Item, on?: Database): Promise<void>;
+  add(item: Item, transaction?: Database): Promise<void>;
+  replace(item: Item, transaction?: Database): Promise<void>;
   /** Marks the sidecar of an item as due, because it may have less data than the database. */
-  markSidecarDue(id: string, on?: Database): Promise<void>;
+  markSidecarDue(id: string, transaction?: Database): Promise<void>;
   /**
    * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. If the sidecar
    * content changes, the sidecar is marked as due, also by the changes below.
@@ -22,7 +22,7 @@ export interface ItemStore {
   changeMany(
     numbers: readonly number[],
     change: (as: Item, number: number) => Item,
-    on: Database,
+    transaction: Database,
   ): Promise<ItemChange[]>;
   find(id: string): Promise<Item | undefined>;
   /** Returns the existing items of these ids, in any order. */
@@ -46,12 +46,12 @@ export function createItemStore(
   sidecarsDue: Pick<SidecarsDueStore, 'add'> = createSidecarsDueStore(database),
 ): ItemStore {
   const one = (row: { record: string } | undefined) => row && itemIn(row.record);
-  const items = (on = database) => on.selectFrom('items').select('record');
+  const items = (transaction = database) => transaction.selectFrom('items').select('record');
   const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
   /** All statements for an item are in one transaction, so that its search data is complete. */
-  const inTransaction = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
-    on ? work(on) : database.transaction().execute(work);
+  const inTransaction = (transaction: Database | undefined, work: (transaction: Database) => Promise<void>) =>
+    transaction ? work(transaction) : database.transaction().execute(work);
 
   const add = (item: Item, outerTransaction?: Database) =>
     inTransaction(outerTransaction, async (transaction) => {
@@ -93,7 +93,7 @@ export function createItemStore(
         if (after !== before) await replace(after, transaction);
         return after;
       }),
-    changeMany: (numbers, change, on) => changeItems(on, numbers, change, sidecarsDue),
+    changeMany: (numbers, change, transaction) => changeItems(transaction, numbers, change, sidecarsDue),
     findMany: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
     async itemsOfComparisons(comparisonIds) {
       if (comparisonIds.length === 0) return [];

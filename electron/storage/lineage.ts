@@ -35,9 +35,9 @@ export async function readLineage(
     return isNew;
   }
 
-  async function toSources(of: readonly Item[], layer: number): Promise<void> {
+  async function toSources(made: readonly Item[], layer: number): Promise<void> {
     const found: Item[] = [];
-    for (const item of of) {
+    for (const item of made) {
       for (const source of (item.sources ?? []).slice(0, mostSources)) {
         const node = await nodeOf(source, layer, items);
         if (node.key === item.id) continue;
@@ -56,9 +56,9 @@ export async function readLineage(
     if (found.length > 0 && layer > -depth) await toSources(found, layer - 1);
   }
 
-  async function toMade(of: readonly Item[], layer: number): Promise<void> {
+  async function toMade(items: readonly Item[], layer: number): Promise<void> {
     const found: Item[] = [];
-    for (const item of of) {
+    for (const item of items) {
       const { made, count } = await madeFrom(database, item);
       let shown = 0;
       for (const { item: child, as } of made) {

@@ -10,14 +10,14 @@ import { createMessageTexts } from './search/message-text-index.ts';
 /** The rows of messages, with the text index. */
 export interface MessageStore {
   /** Returns the id of the next message. Call in the transaction that adds the message. */
-  nextId(on: Database): Promise<number>;
+  nextId(transaction: Database): Promise<number>;
   /** Adds all messages of one turn. `turn` is the first message of the turn if it is not among them. */
-  add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
+  add(messages: readonly Message[], transaction: Database, turn?: number): Promise<void>;
   /**
    * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
    * characters takes seconds.
    */
-  replace(message: Message, on?: Database): Promise<void>;
+  replace(message: Message, transaction?: Database): Promise<void>;
   /** Writes the long texts of a message outside of any transaction, so that `replace` finds them. */
   saveTexts(message: Message): Promise<void>;
   /** Returns the messages of the conversation with these ids, ordered by id. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** Durations of runs until the gateway reported their completion. */
 export interface RunTimeStore {
   /** Written in the transaction of the completion. A second call for the same task changes nothing. */
-  add(task: Task, took: number, on: Database): Promise<void>;
+  add(task: Task, took: number, transaction: Database): Promise<void>;
   /** Returns the typical duration for every kind of run, from its newest fifty runs. */
   typicalTimes(): Promise<TypicalTime[]>;
 }

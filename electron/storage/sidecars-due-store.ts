@@ -14,7 +14,7 @@ export interface SidecarDue {
 /** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
 export interface SidecarsDueStore {
   /** Adds sidecars by item number. */
-  add(numbers: readonly number[], on?: Database): Promise<void>;
+  add(numbers: readonly number[], transaction?: Database): Promise<void>;
   /** `listener` is called after each addition, possibly before its transaction is committed. */
   onAdded(listener: () => void): void;
   /** Returns the sidecars with the lowest numbers after `after`. */

@@ -17,11 +17,11 @@ export interface UndoEntry {
 export interface UndoStore {
   /** Call before the transaction of the first `add`. */
   prepare(): Promise<void>;
-  add(edit: number, entries: readonly UndoEntry[], on: Database): Promise<void>;
+  add(edit: number, entries: readonly UndoEntry[], transaction: Database): Promise<void>;
   /** Returns the remaining entries with the lowest numbers. */
-  next(edit: number, limit: number, on: Database): Promise<UndoEntry[]>;
+  next(edit: number, limit: number, transaction: Database): Promise<UndoEntry[]>;
   /** Removes the entries up to a number. */
-  removeUpTo(edit: number, number: number, on: Database): Promise<void>;
+  removeUpTo(edit: number, number: number, transaction: Database): Promise<void>;
   /** Removes all remaining entries, in slices. */
   removeAll(edit: number): Promise<void>;
 }
@@ -48,8 +48,8 @@ export function createUndoStore(database: Database): UndoStore {
       );
       return rows;
     },
-    async removeUpTo(edit, number, on) {
-      await sql`DELETE FROM temp.edit_undo WHERE edit = ${edit} AND number <= ${number}`.execute(on);
+    async removeUpTo(edit, number, transaction) {
+      await sql`DELETE FROM temp.edit_undo WHERE edit = ${edit} AND number <= ${number}`.execute(transaction);
     },
     async removeAll(edit) {
       for (;;) {

@@ -81,11 +81,11 @@ export function removeFromComparisons(cache: QueryClient, part: 'tasks' | 'items
 
 function changeAllContents(
   cache: QueryClient,
-  by: (contents: ComparisonContents, comparisonId: string) => ComparisonContents,
+  update: (contents: ComparisonContents, comparisonId: string) => ComparisonContents,
 ): void {
   for (const query of cache.getQueryCache().findAll({ queryKey: ['comparison'] })) {
     const [, id, part] = query.queryKey;
     if (part !== 'contents' || typeof id !== 'string') continue;
-    cache.setQueryData<ComparisonContents>(contentsKey(id), (contents) => contents && by(contents, id));
+    cache.setQueryData<ComparisonContents>(contentsKey(id), (contents) => contents && update(contents, id));
   }
 }

@@ -42,10 +42,10 @@ export interface TaskPage {
   readonly next: TaskCursor | undefined;
 }
 
-function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]): void {
+function changePages(cache: QueryClient, update: (pages: TaskPage[]) => TaskPage[]): void {
   cache.setQueriesData<InfiniteData<TaskPage>>({ queryKey: [...taskListKey, 'pages'] }, (data) => {
     if (data === undefined) return undefined;
-    const pages = by(data.pages);
+    const pages = update(data.pages);
     return { pages, pageParams: data.pageParams.slice(0, pages.length) };
   });
 }

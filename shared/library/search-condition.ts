@@ -81,13 +81,13 @@ const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([
   ['none', 'none'],
 ]);
 
-const named = (of: 'model' | 'tag' | 'collection' | 'comparison') => (value: string) =>
-  value === '' ? undefined : ({ of, name: normalizeForSearch(value) } as const);
+const named = (key: 'model' | 'tag' | 'collection' | 'comparison') => (value: string) =>
+  value === '' ? undefined : ({ of: key, name: normalizeForSearch(value) } as const);
 
 const ranged =
-  (of: 'seed' | 'side' | 'duration' | 'rating', read: (text: string) => number | undefined) => (value: string) => {
+  (key: 'seed' | 'side' | 'duration' | 'rating', read: (text: string) => number | undefined) => (value: string) => {
     const range = readRange(value, read);
-    return range && ({ of, range } as const);
+    return range && ({ of: key, range } as const);
   };
 
 const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeaning | undefined>> = {
@@ -153,10 +153,10 @@ const expected: Readonly<Record<ConditionName, string>> = {
   is: `one of ${isConditionTexts.join(', ')}`,
 };
 
-function dated(of: 'before' | 'after', value: string): ConditionMeaning | undefined {
+function dated(key: 'before' | 'after', value: string): ConditionMeaning | undefined {
   const days = daysIn(value);
   const date = days === undefined ? readDate(value) : { daysAgo: days - 1 };
-  return date && { of, date };
+  return date && { of: key, date };
 }
 
 /**

@@ -120,12 +120,12 @@ export class LongStringExtractor {
   }
 
   /** Returns `text` with each mark replaced. */
-  replaceMarks(text: string, by: (mark: string) => string): string {
+  replaceMarks(text: string, replacement: (mark: string) => string): string {
     const parts: string[] = [];
     let from = 0;
     for (let found = this.findMark(text); found !== ''; found = this.findMark(text, from)) {
       const start = text.indexOf(found, from);
-      parts.push(text.slice(from, start), by(found));
+      parts.push(text.slice(from, start), replacement(found));
       from = start + found.length;
     }
     return [...parts, text.slice(from)].join('');

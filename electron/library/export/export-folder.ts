@@ -48,7 +48,7 @@ export async function openExportFolder(
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
-  const spool = (of: string) => openTemporaryZipParts(join(scratch, of));
+  const spool = (name: string) => openTemporaryZipParts(join(scratch, name));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
   const spools = [texts, table, html];
   const inFolder = (file: string) => `${name}/${file}`;

@@ -28,13 +28,13 @@ export interface MergeDecisions {
   /** Previews the decision. `seen` contains the hashes of files that would already be imported. */
   preview(
     candidate: Candidate,
-    on: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
+    state: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
   ): Promise<void>;
   /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
-  perform(candidate: Candidate, on: CarryingOut): Promise<void>;
+  perform(candidate: Candidate, merge: MergeRun): Promise<void>;
 }
 
-interface CarryingOut {
+interface MergeRun {
   readonly choice: MergeChoice;
   readonly counters: MergeCounters;
   readonly merged: MergedCollections;
@@ -56,14 +56,14 @@ type MergeDecision =
 export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecisions {
   const { items, library, edits } = options;
 
-  async function mergeDecisionOn({ item }: Candidate): Promise<MergeDecision> {
+  async function decide({ item }: Candidate): Promise<MergeDecision> {
     const same = await items.find(item.id);
     const equal = same ? [same] : await items.findByHash(item.hash);
     const mine = equal.find(({ trashedAt }) => trashedAt === undefined) ?? equal[0];
     if (!mine) return { kind: 'new' };
     const differs = same && same.trashedAt === undefined ? differencesOf(same, item) : [];
     if (differs.length === 0) return { kind: 'here', mine };
-    const copy = await items.find(copyOf(item));
+    const copy = await items.find(idOfCopy(item));
     return copy ? { kind: 'here', mine: copy } : { kind: 'conflict', mine, differs };
   }
 
@@ -79,7 +79,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     return changed > 0;
   }
 
-  async function joinInto(mine: Item, { item }: Candidate, { counters, merged, done }: CarryingOut): Promise<void> {
+  async function combine(mine: Item, { item }: Candidate, { counters, merged, done }: MergeRun): Promise<void> {
     // An item in Trash stays there.
     if (mine.trashedAt !== undefined) return counters.alreadyHere();
     const addTo = await merged.create(item.collections ?? [], counters.skipped);
@@ -88,24 +88,24 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     else counters.alreadyHere();
   }
 
-  async function bring(candidate: Candidate, id: string, { counters, merged, done }: CarryingOut): Promise<void> {
+  async function importItem(candidate: Candidate, id: string, { counters, merged, done }: MergeRun): Promise<void> {
     const collections = await merged.create(candidate.item.collections ?? [], counters.skipped);
     const { bytes } = await copyItem(candidate, { id, collections }, options);
     done.itemIds.push(id);
     counters.added(bytes);
   }
 
-  async function settle(
+  async function resolveConflict(
     { mine, differs }: Extract<MergeDecision, { kind: 'conflict' }>,
     candidate: Candidate,
-    merge: CarryingOut,
+    merge: MergeRun,
   ): Promise<void> {
     const { item, describedAt } = candidate;
     const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
     merge.counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
     const isOtherFile = differs.includes('file');
     if (merge.choice === 'both' || (merge.choice === 'newer' && isOtherFile))
-      return bring(candidate, copyOf(item), merge);
+      return importItem(candidate, idOfCopy(item), merge);
     if (isOtherFile) return;
     if (merge.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), merge.done);
     const edit = joinRecords(mine, item, await merge.merged.create(item.collections ?? [], merge.counters.skipped));
@@ -115,7 +115,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
   return {
     async preview(candidate, { seen: seenHashes, counters, merged }) {
       const { item, describedAt } = candidate;
-      const decision = await mergeDecisionOn(candidate);
+      const decision = await decide(candidate);
       if (decision.kind === 'new' && seenHashes.has(item.hash)) return counters.alreadyHere();
       const { ids, missing } = merged.existing(item.collections ?? []);
       const isTouched = decision.kind === 'new' || decision.mine.trashedAt === undefined;
@@ -136,10 +136,10 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     },
     async perform(candidate, merge) {
       try {
-        const decision = await mergeDecisionOn(candidate);
-        if (decision.kind === 'new') await bring(candidate, candidate.item.id, merge);
-        else if (decision.kind === 'here') await joinInto(decision.mine, candidate, merge);
-        else await settle(decision, candidate, merge);
+        const decision = await decide(candidate);
+        if (decision.kind === 'new') await importItem(candidate, candidate.item.id, merge);
+        else if (decision.kind === 'here') await combine(decision.mine, candidate, merge);
+        else await resolveConflict(decision, candidate, merge);
       } catch (error) {
         merge.counters.skipped(candidate.item.file, reasonToSkip(error));
       }
@@ -148,7 +148,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
 }
 
 /** Returns an id for the other record as a separate result. Equal metadata gives the same id. */
-function copyOf({ id, hash, rating, flag, note }: Item): string {
+function idOfCopy({ id, hash, rating, flag, note }: Item): string {
   return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
 }
 

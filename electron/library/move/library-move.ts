@@ -56,7 +56,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     move = now;
     options.onChange();
   }
-  const tellDone = (to: string, done: number, of: number) => notify({ to, phase: phaseOf(to), done, of });
+  const tellDone = (to: string, done: number, total: number) => notify({ to, phase: phaseOf(to), done, of: total });
   const phaseOf = (to: string): LibraryMove['phase'] => (folder() === to ? 'clearing' : 'copying');
 
   async function run(journal: MoveJournal): Promise<void> {

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 /** Long texts of messages, in pieces, so that none is read or written at once. */
 export interface MessageTexts {
   /** Adds only the text after the indexed part. `grows`: more text may follow. */
-  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
+  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, transaction: Database): Promise<void>;
   /** Returns all texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
   /** Returns the record of a message with all of its texts. A record without shortened texts is returned unchanged. */

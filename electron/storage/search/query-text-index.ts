@@ -16,8 +16,8 @@ export type QueryTextIndex = (question: TextQuery, range: NumberRange) => Promis
 export function createTextIndexQuery(database: Database, signs: PunctuationIndex, highest: number): QueryTextIndex {
   const candidatesOf = new Map<string, ReturnType<PunctuationIndex['candidates']>>();
 
-  async function askIndex(by: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
-    const index = sql.table(by);
+  async function askIndex(table: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
+    const index = sql.table(table);
     // Ordered from the nearer end, because all hits before the range are skipped one by one. The limit keeps this
     // order.
     const order = sql.raw(from > highest / 2 ? 'DESC' : 'ASC');

@@ -21,6 +21,7 @@ export function textStatements(number: number, { text, spaced }: Texts): Stateme
   ];
 }
 
-export async function addTexts(on: Database, number: number, texts: Texts): Promise<void> {
-  for (const [sql, values] of textStatements(number, texts)) await on.executeQuery(CompiledQuery.raw(sql, [...values]));
+export async function addTexts(transaction: Database, number: number, texts: Texts): Promise<void> {
+  for (const [sql, values] of textStatements(number, texts))
+    await transaction.executeQuery(CompiledQuery.raw(sql, [...values]));
 }

@@ -72,13 +72,13 @@ function together(questions: readonly TextQuery[]): TextQuery[] {
   const matches = (index: string) => [
     ...new Set(questions.flatMap((each) => (each.by === index && each.by !== 'texts' ? `(${each.match})` : []))),
   ];
-  const queries = (['item_parts', 'item_words'] as const).flatMap((by) => {
-    const all = matches(by);
+  const queries = (['item_parts', 'item_words'] as const).flatMap((table) => {
+    const all = matches(table);
     // Beginnings of one or two letters match most items, so each of them is a separate query.
-    const size = by === 'item_words' ? 1 : mostTogether;
+    const size = table === 'item_words' ? 1 : mostTogether;
     return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {
       const batch = all.slice(index * size, (index + 1) * size);
-      return { by, match: batch.join(' AND ') };
+      return { by: table, match: batch.join(' AND ') };
     });
   });
   return [...queries, ...questions.filter((each) => each.by === 'texts')];

@@ -50,8 +50,8 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
     return key;
   };
   const dismiss = (key: number) => setUploads((now) => now.filter((each) => each.key !== key));
-  const change = (key: number, by: Partial<AddedImages>) =>
-    setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
+  const change = (key: number, changes: Partial<AddedImages>) =>
+    setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)));
 
   /** `loadImage` returns `undefined` if the user cancels. Images are processed in the order of adding. */
   const follow = (

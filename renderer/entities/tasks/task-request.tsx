@@ -60,8 +60,8 @@ interface StepsProps {
 
 function Steps({ exchanges, open, show }: StepsProps) {
   const at = exchanges.indexOf(open);
-  const step = (by: 1 | -1) => {
-    const next = exchanges[at + by];
+  const step = (direction: 1 | -1) => {
+    const next = exchanges[at + direction];
     if (next) show(next.id);
   };
   return (

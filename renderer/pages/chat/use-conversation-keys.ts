@@ -15,14 +15,15 @@ export function useConversationKeys(conversation: Conversation, columns: readonl
     const ids = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']?.split(' ');
     return columns.filter(({ id }) => ids?.includes(id));
   };
-  const focusColumn = (by: -1 | 1) => {
+  const focusColumn = (direction: -1 | 1) => {
     const [ownColumnIds, ...others] = focusedColumns();
     const at = ownColumnIds && others.length === 0 ? columns.indexOf(ownColumnIds) : -1;
-    const next = at < 0 ? (by === 1 ? 0 : columns.length - 1) : (at + by + columns.length) % columns.length;
+    const next =
+      at < 0 ? (direction === 1 ? 0 : columns.length - 1) : (at + direction + columns.length) % columns.length;
     const column = columns[next];
     if (column) focusNewestAnswer(column.id);
   };
-  const showAnswer = (by: -1 | 1) => {
+  const showAnswer = (direction: -1 | 1) => {
     const newestAnswerOf = ({ head }: Column) =>
       openConversation
         .shape()
@@ -35,7 +36,7 @@ export function useConversationKeys(conversation: Conversation, columns: readonl
     const ownColumnIds = focused.filter((column) => newestAnswerOf(column) === answer).map(({ id }) => id);
     const ids = ownColumnIds.length > 0 ? ownColumnIds : [first?.id ?? ''];
     const list = alternativesIn(openConversation, answer, ids, new Set(columns.map(({ id }) => id)));
-    const to = list[list.indexOf(answer) + by];
+    const to = list[list.indexOf(answer) + direction];
     if (to !== undefined) void actions.show(ids, to);
   };
   useCommand('stopAnswers', () => actions.stop());

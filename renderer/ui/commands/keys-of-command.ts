@@ -15,8 +15,8 @@ export function usePrintedKeys(name: CommandName, digit?: number): string[] {
 }
 
 /** Returns the value of `aria-keyshortcuts`; several keys if the control works in two directions. */
-export function ariaKeysOf(by: CommandName | readonly CommandName[], digit?: number): string {
-  return [by]
+export function ariaKeysOf(command: CommandName | readonly CommandName[], digit?: number): string {
+  return [command]
     .flat()
     .map((name) => formatAriaKeys(keysOf(name, digit)))
     .filter((keys) => keys !== '')

@@ -88,9 +88,9 @@ export function fitOrActual(view: ImageView, place: Point): void {
 }
 
 /** Moves by parts of what is seen. */
-export function panBy(view: ImageView, by: Point): void {
+export function panBy(view: ImageView, delta: Point): void {
   moveTo(view, (now) => {
-    const place = { x: now.x + by.x / now.zoom, y: now.y + by.y / now.zoom };
+    const place = { x: now.x + delta.x / now.zoom, y: now.y + delta.y / now.zoom };
     return zoomViewAt({ ...now, ...place }, now.zoom, place);
   });
 }

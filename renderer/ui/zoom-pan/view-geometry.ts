@@ -68,9 +68,9 @@ export function zoomViewAt(view: View, zoom: number, place: Point): View {
 }
 
 /** Moves the image with a pointer by this number of pixels. */
-export function panView(view: View, by: Point, box: Size, shape: number): View {
+export function panView(view: View, delta: Point, box: Size, shape: number): View {
   const { width, height } = computeRectangle(view, box, shape);
-  return clampView({ ...view, x: view.x - by.x / width, y: view.y - by.y / height });
+  return clampView({ ...view, x: view.x - delta.x / width, y: view.y - delta.y / height });
 }
 
 /** Moves `place` to the middle, as far as the edges allow. */

@@ -71,10 +71,10 @@ function hasNegativePrompt({ model }: Known): boolean {
   return fieldWithRole(model, 'negative-prompt') !== undefined;
 }
 
-function differing(all: readonly Known[], of: (each: Known) => string, many: string, one: string): string[] {
+function differing(all: readonly Known[], read: (each: Known) => string, many: string, one: string): string[] {
   const first = all[0];
   if (!first) return [];
-  const others = all.filter((each) => of(each) !== of(first));
+  const others = all.filter((each) => read(each) !== read(first));
   if (others.length === 0) return [];
   return [`${named(others)} ${others.length === 1 ? one : many} ${first.letter}.`];
 }

@@ -39,10 +39,10 @@ export function hoverVideo(id: string | null, share: number): void {
 const step = 0.05;
 
 /** The keys look through a video as the pointer does: one step on or back. */
-export function stepHoverVideo(id: string, by: 1 | -1): void {
+export function stepHoverVideo(id: string, direction: 1 | -1): void {
   clearTimeout(timer);
   nextId = null;
   const { id: shown, share } = useHoverVideoStore.getState();
   const from = shown === id ? share : 0;
-  useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)), plays: false });
+  useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + direction * step)), plays: false });
 }

@@ -14,7 +14,7 @@ export interface PlayedVideo {
   readonly togglePlaying: () => void;
   readonly seek: (seconds: number) => void;
   /** Steps to the next (`1`) or the previous frame (`-1`). */
-  readonly step: (by: 1 | -1) => void;
+  readonly step: (direction: 1 | -1) => void;
   /** Stops at the first or the last frame. */
   readonly stopAt: (end: 'first' | 'last') => void;
   /** Stops at the reported frame and returns that frame. */
@@ -107,7 +107,7 @@ export function useVideoFrames(
       else video?.pause();
     },
     seek,
-    step: (by) => stopAtFrame(Math.min(frames, Math.max(1, frame + by))),
+    step: (direction) => stopAtFrame(Math.min(frames, Math.max(1, frame + direction))),
     stopAt: (end) => stopAtFrame(end === 'first' ? 1 : frames),
     hold: () => {
       const video = ref.current;

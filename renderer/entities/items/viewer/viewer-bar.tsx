@@ -34,7 +34,7 @@ interface ViewerBarProps {
   readonly walk: ViewerSequence;
   readonly view: ImageView;
   readonly mark: (mark: RatingAndFlag) => void;
-  readonly go: (by: -1 | 1) => void;
+  readonly go: (direction: -1 | 1) => void;
   readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
   readonly full: { readonly isFull: boolean; readonly setFull: (isFull: boolean) => void };
   readonly close: () => void;

@@ -10,7 +10,7 @@ import { isTrashKey } from '../trash/trash-text.ts';
 interface ViewerKeys {
   readonly item: Item;
   readonly view: ImageView;
-  readonly go: (by: -1 | 1) => void;
+  readonly go: (direction: -1 | 1) => void;
   readonly mark: (mark: RatingAndFlag) => void;
   readonly trash: () => void;
   readonly toggleDetails: () => void;

@@ -45,11 +45,15 @@ export function sequenceOfIndex(index: GridIndex, position: number, last: number
 /** Returns the nearest neighbour on that side that is not removed; `undefined` at the ends. */
 export function findNeighbour(
   { count, position, isFound, idAt: at }: ViewerSequence,
-  by: -1 | 1,
+  direction: -1 | 1,
   removedIds?: ReadonlySet<string>,
 ): string | undefined {
   // The next item is now at the position of a deleted item.
-  for (let next = !isFound && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
+  for (
+    let next = !isFound && direction === 1 ? position : position + direction;
+    next >= 0 && next < count;
+    next += direction
+  ) {
     const id = at(next);
     if (id === undefined || !removedIds?.has(id)) return id;
   }

@@ -66,8 +66,8 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }, [item.id]);
 
-  const showNeighbour = (by: -1 | 1) => {
-    const to = findNeighbour(walk, by);
+  const showNeighbour = (direction: -1 | 1) => {
+    const to = findNeighbour(walk, direction);
     if (to !== undefined) show(to);
   };
   const mark = (newMark: RatingAndFlag) => {

@@ -27,8 +27,8 @@ export function draftOf(drafts: Drafts, key: string): ToolResultDraft {
   return drafts[key] ?? emptyResult;
 }
 
-export function changeResult(key: string, by: Partial<ToolResultDraft>): void {
-  useToolResultDrafts.setState((drafts) => ({ [key]: { ...draftOf(drafts, key), ...by } }));
+export function changeResult(key: string, changes: Partial<ToolResultDraft>): void {
+  useToolResultDrafts.setState((drafts) => ({ [key]: { ...draftOf(drafts, key), ...changes } }));
 }
 
 /** Returns the reason why the result cannot be sent yet: the end of a sentence that starts with "The result". */

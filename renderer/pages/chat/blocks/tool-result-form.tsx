@@ -27,7 +27,7 @@ interface ResultFormProps {
 /** The result of one tool call, given by hand. */
 export function ToolResultForm({ draftKey, name, takesImage, takesError }: ResultFormProps) {
   const draft = useToolResultDrafts((drafts) => draftOf(drafts, draftKey));
-  const change = (by: Partial<ToolResultDraft>) => changeResult(draftKey, by);
+  const change = (changes: Partial<ToolResultDraft>) => changeResult(draftKey, changes);
   const fault = draft.form === 'json' && draft.text !== '' ? faultOf(draft) : undefined;
   return (
     <Stack gap="s2" pt="s1">
@@ -72,7 +72,7 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
 interface ImageResultProps {
   readonly draft: ToolResultDraft;
   readonly name: string;
-  readonly change: (by: Partial<ToolResultDraft>) => void;
+  readonly change: (changes: Partial<ToolResultDraft>) => void;
 }
 
 function ImageResult({ draft: { image }, name, change }: ImageResultProps) {

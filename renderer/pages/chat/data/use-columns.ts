@@ -36,6 +36,6 @@ export function useColumns(): readonly Column[] {
 
 /** `columns` with one of them changed. */
 export const applyChanges =
-  (columnId: string, by: Partial<Omit<Column, 'id'>>) =>
+  (columnId: string, changes: Partial<Omit<Column, 'id'>>) =>
   (columns: readonly Column[]): readonly Column[] =>
-    columns.map((column) => (column.id === columnId ? { ...column, ...by } : column));
+    columns.map((column) => (column.id === columnId ? { ...column, ...changes } : column));

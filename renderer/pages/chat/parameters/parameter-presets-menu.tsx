@@ -21,8 +21,8 @@ export function ParameterPresetsMenu() {
   const isMixed = columns.some((column) => column.endpoint !== endpoint);
   const ids = new Set(columns.flatMap((column) => (column.endpoint === endpoint ? [column.id] : [])));
   const values = first ? withoutInstructions(endpoint, first.values) : {};
-  const each = (by: (column: Column) => Column['values']) => (list: readonly Column[]) =>
-    list.map((column) => (ids.has(column.id) ? { ...column, values: by(column) } : column));
+  const each = (update: (column: Column) => Column['values']) => (list: readonly Column[]) =>
+    list.map((column) => (ids.has(column.id) ? { ...column, values: update(column) } : column));
   const { title } = endpointFacts[endpoint];
   return (
     <ConversationPresetMenu

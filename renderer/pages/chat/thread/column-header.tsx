@@ -103,11 +103,11 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
       );
     });
   };
-  const move = (by: -1 | 1) =>
+  const move = (direction: -1 | 1) =>
     edits.change((latest) => {
       const at = latest.findIndex(({ id }) => id === column.id);
       const latestColumn = latest[at];
-      return latestColumn ? latest.toSpliced(at, 1).toSpliced(at + by, 0, latestColumn) : latest;
+      return latestColumn ? latest.toSpliced(at, 1).toSpliced(at + direction, 0, latestColumn) : latest;
     });
   return (
     <Menu position="bottom-end" width={230} keepMounted={false}>

@@ -8,7 +8,7 @@ interface Alternatives {
   readonly count: number;
   /** Index of the shown alternative (0-based). */
   readonly place: number;
-  go(by: -1 | 1): void;
+  go(direction: -1 | 1): void;
 }
 
 /** Returns the alternatives to a message of these columns: other answers for an answer, edits for a question. */
@@ -36,8 +36,8 @@ export function useBranches(messageId: number | undefined, ownColumnIds: readonl
   return {
     count: list.length,
     place,
-    go(by) {
-      const to = list[place + by];
+    go(direction) {
+      const to = list[place + direction];
       if (to !== undefined) void actions.show(ownColumnIds, to);
     },
   };

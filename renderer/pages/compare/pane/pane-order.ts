@@ -14,6 +14,6 @@ export function restorePane(panes: readonly Pane[], pane: Pane, index: number): 
 }
 
 /** The panes with another one in the place of a pane. A pane that was removed meanwhile changes nothing. */
-export function replacePane(panes: readonly Pane[], paneId: string, by: Pane): readonly Pane[] {
-  return panes.map((pane) => (pane.id === paneId ? by : pane));
+export function replacePane(panes: readonly Pane[], paneId: string, replacement: Pane): readonly Pane[] {
+  return panes.map((pane) => (pane.id === paneId ? replacement : pane));
 }

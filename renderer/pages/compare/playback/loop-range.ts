@@ -35,10 +35,10 @@ export function advance(
   range: Range,
   loop: Loop,
   now: { readonly at: number; readonly direction: Direction },
-  by: number,
+  delta: number,
 ): Advance {
   const { direction } = now;
-  const at = now.at + by * direction;
+  const at = now.at + delta * direction;
   const first = startOfClockFrame(timeline, clockFrameAt(timeline, range.from));
   const last = lastFrameOf(timeline, range);
   if (direction === 1 && at >= range.to) {

@@ -13,17 +13,17 @@ export function usePairKeys(store: StageStore): void {
   const layout = useStore(store, ({ stage }) => stage.layout);
   const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
     changeStage(store, changed(store.getState().stage));
-  const moveEdge = (by: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: clamp(wipe.at + by, 0, 1) } }));
-  const rotateEdge = (by: number) =>
-    change(({ wipe }) => ({ wipe: { ...wipe, angle: normalizeAngle(wipe.angle + by) } }));
-  const changeGain = (by: number) =>
-    change(({ difference }) => ({ difference: { ...difference, gain: clamp(difference.gain + by, 1, 64) } }));
-  const changeThreshold = (by: number) =>
+  const moveEdge = (delta: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: clamp(wipe.at + delta, 0, 1) } }));
+  const rotateEdge = (delta: number) =>
+    change(({ wipe }) => ({ wipe: { ...wipe, angle: normalizeAngle(wipe.angle + delta) } }));
+  const changeGain = (delta: number) =>
+    change(({ difference }) => ({ difference: { ...difference, gain: clamp(difference.gain + delta, 1, 64) } }));
+  const changeThreshold = (delta: number) =>
     change(({ difference }) => ({
-      difference: { ...difference, threshold: clamp(difference.threshold + by, 0, 255) },
+      difference: { ...difference, threshold: clamp(difference.threshold + delta, 0, 255) },
     }));
-  const changeInterval = (by: number) =>
-    change(({ blink }) => ({ blink: { interval: clamp(blink.interval + by, 100, 5000) } }));
+  const changeInterval = (delta: number) =>
+    change(({ blink }) => ({ blink: { interval: clamp(blink.interval + delta, 100, 5000) } }));
   useCommands({
     ...(layout === 'wipe' && {
       edgeBack: () => moveEdge(-edgeStep),

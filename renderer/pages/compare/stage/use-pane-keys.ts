@@ -19,9 +19,9 @@ export function usePaneKeys(
   const markedPane = useTargetPane();
   const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
   const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
-  const move = (by: number) => {
+  const move = (delta: number) => {
     const id = targetId();
-    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + by));
+    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + delta));
   };
   // Buttons there may cost money, therefore the key only moves the focus to them.
   useCommand('paneOffers', () => {

@@ -30,7 +30,8 @@ export function formatSpeed(speed: number): string {
 }
 
 /** The next of the speeds, slower or faster; the last one stays. */
-export function nextSpeed(speed: number, by: 1 | -1): number {
-  const further = by === 1 ? speeds.filter((each) => each > speed) : speeds.filter((each) => each < speed).reverse();
+export function nextSpeed(speed: number, direction: 1 | -1): number {
+  const further =
+    direction === 1 ? speeds.filter((each) => each > speed) : speeds.filter((each) => each < speed).reverse();
   return further[0] ?? speed;
 }

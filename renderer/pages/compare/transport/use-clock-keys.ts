@@ -10,10 +10,10 @@ export function useClockKeys(panes: readonly VideoPane[]): void {
   const clock = useClockItself();
   const lastHeard = useRef<string>(undefined);
   const currentState = () => clock.state.getState();
-  const shift = (by: number) => {
+  const shift = (delta: number) => {
     const { offsets, frame } = currentState();
     const paneId = findChosenPane(panes, currentState().heard);
-    if (paneId !== undefined) clock.setOffset(paneId, (framesOf(offsets[paneId] ?? 0, frame) + by) * frame);
+    if (paneId !== undefined) clock.setOffset(paneId, (framesOf(offsets[paneId] ?? 0, frame) + delta) * frame);
   };
   useCommands({
     comparePlay: clock.toggle,

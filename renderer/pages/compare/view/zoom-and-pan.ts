@@ -41,9 +41,9 @@ export function zoomBy(store: StageStore, factor: number): void {
 }
 
 /** Moves by parts of what is seen. */
-export function panBy(store: StageStore, by: Point): void {
+export function panBy(store: StageStore, delta: Point): void {
   moveView(store, undefined, (view) => {
-    const place = { x: view.x + by.x / view.zoom, y: view.y + by.y / view.zoom };
+    const place = { x: view.x + delta.x / view.zoom, y: view.y + delta.y / view.zoom };
     return zoomViewAt({ ...view, ...place }, view.zoom, place);
   });
 }

@@ -80,8 +80,8 @@ interface HeaderRowProps {
 function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
   const { name, value, isSecret } = header;
   const isSurelySecret = isProbablySecret(header);
-  const change = (by: Partial<ExtraHeaderInput>) =>
-    form.change({ headers: form.values.headers.with(index, { ...header, ...by }) });
+  const change = (changes: Partial<ExtraHeaderInput>) =>
+    form.change({ headers: form.values.headers.with(index, { ...header, ...changes }) });
   const place = `header ${index + 1}`;
   return (
     <Grid

@@ -4,9 +4,9 @@ import { formatMonthOfYear } from '../../../../shared/util/dates.ts';
 export type Sorting = 'models' | 'kinds' | 'months';
 
 /** Returns the library conditions that show exactly the items of one line. */
-export function conditionsOf(by: Sorting, name: string): Condition[] {
-  if (by === 'models') return [{ name: 'model', value: name }];
-  if (by === 'kinds') return [{ name: 'kind', value: name }];
+export function conditionsOf(sorting: Sorting, name: string): Condition[] {
+  if (sorting === 'models') return [{ name: 'model', value: name }];
+  if (sorting === 'kinds') return [{ name: 'kind', value: name }];
   return [
     { name: 'after', value: name },
     { name: 'before', value: nextMonthOf(name) },

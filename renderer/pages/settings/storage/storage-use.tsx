@@ -112,9 +112,9 @@ function ShareRow({ share, by, part }: { share: StorageShare; by: Sorting; part:
   );
 }
 
-function titleOf(by: Sorting, name: string): string {
-  if (by === 'models') return modelTitle(name);
-  return by === 'months' ? nameOfMonth(name) : name === 'video' ? 'Videos' : 'Images';
+function titleOf(sorting: Sorting, name: string): string {
+  if (sorting === 'models') return modelTitle(name);
+  return sorting === 'months' ? nameOfMonth(name) : name === 'video' ? 'Videos' : 'Images';
 }
 
 /** Turns to the library, looking for this alone. */

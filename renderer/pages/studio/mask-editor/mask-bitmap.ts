@@ -57,9 +57,9 @@ export function clipArea(area: Area, to: Pixels): Area | null {
 
 /**
  * Paints, or erases, every pixel whose middle is within `radius` of the line from `a` to `b`; a dot paints at least the
- * pixel it is on. Answers the area that may have changed.
+ * pixel it is on. Returns the area that may have changed.
  */
-export function paintStroke(target: Target, a: Point, b: Point, radius: number, on: boolean): Area | null {
+export function paintStroke(target: Target, a: Point, b: Point, radius: number, paints: boolean): Area | null {
   const { plane } = target;
   const box = {
     left: Math.min(a.x, b.x) - radius,
@@ -72,9 +72,9 @@ export function paintStroke(target: Target, a: Point, b: Point, radius: number, 
   target.before?.(area);
   for (let y = area.top; y < area.bottom; y += 1) {
     const span = spanOf(a, b, radius, y + 0.5);
-    if (span) setRun(target, y, Math.ceil(span[0] - 0.5), Math.floor(span[1] - 0.5) + 1, on);
+    if (span) setRun(target, y, Math.ceil(span[0] - 0.5), Math.floor(span[1] - 0.5) + 1, paints);
   }
-  setRun(target, Math.floor(b.y), Math.floor(b.x), Math.floor(b.x) + 1, on);
+  setRun(target, Math.floor(b.y), Math.floor(b.x), Math.floor(b.x) + 1, paints);
   return area;
 }
 
@@ -110,7 +110,7 @@ function spanOf(a: Point, b: Point, radius: number, y: number): readonly [number
 }
 
 /** Paints, or erases, every pixel whose middle is inside a closed shape; where it crosses itself it stays filled. */
-export function fillShape(target: Target, corners: readonly Point[], on: boolean): Area | null {
+export function fillShape(target: Target, corners: readonly Point[], paints: boolean): Area | null {
   const { plane } = target;
   if (corners.length < 3) return null;
   const area = clipArea(boxOf(corners), plane);
@@ -122,7 +122,7 @@ export function fillShape(target: Target, corners: readonly Point[], on: boolean
     for (const { x, down } of findWindings(corners, y + 0.5)) {
       if (winding === 0) from = x;
       winding += down ? 1 : -1;
-      if (winding === 0) setRun(target, y, Math.ceil(from - 0.5), Math.ceil(x - 0.5), on);
+      if (winding === 0) setRun(target, y, Math.ceil(from - 0.5), Math.ceil(x - 0.5), paints);
     }
   }
   return area;
@@ -160,7 +160,7 @@ function findWindings(corners: readonly Point[], y: number): { x: number; down: 
 }
 
 /** Pixels of one row, from `left` up to but not including `right`. */
-export function setRun({ plane, bit }: Target, y: number, left: number, right: number, on: boolean): void {
+export function setRun({ plane, bit }: Target, y: number, left: number, right: number, paints: boolean): void {
   if (y < 0 || y >= plane.height) return;
   const { data, width } = plane;
   const mask = 1 << bit;
@@ -168,11 +168,11 @@ export function setRun({ plane, bit }: Target, y: number, left: number, right: n
   let changed = 0;
   for (let at = y * width + Math.max(left, 0); at < end; at += 1) {
     const is = data[at] ?? 0;
-    if (((is & mask) !== 0) === on) continue;
+    if (((is & mask) !== 0) === paints) continue;
     data[at] = is ^ mask;
     changed += 1;
   }
-  plane.counts[bit] = (plane.counts[bit] ?? 0) + (on ? changed : -changed);
+  plane.counts[bit] = (plane.counts[bit] ?? 0) + (paints ? changed : -changed);
 }
 
 /** White becomes black and black white. Nothing need be remembered: doing it again undoes it. */

@@ -96,7 +96,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
     undo: history.undo,
     redo: history.redo,
 
-    startStroke(on: boolean): Stroke {
+    startStroke(paints: boolean): Stroke {
       const { layers, brush } = get();
       const bit = layers.active;
       const changedTiles: ChangedTiles = { bit, tiles: new Map() };
@@ -104,7 +104,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       return {
         extend(from, to) {
           lastPainted = to;
-          notifyChange(paintStroke(target, from, to, brush / 2, on));
+          notifyChange(paintStroke(target, from, to, brush / 2, paints));
         },
         end() {
           if (changedTiles.tiles.size === 0) return;
@@ -143,10 +143,10 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
         hidden: hidden.includes(bit) ? hidden.filter((each) => each !== bit) : [...hidden, bit],
       })),
     /** Fills the lasso that is being drawn. */
-    closeLasso(on: boolean) {
+    closeLasso(paints: boolean) {
       const { drawing, layers } = get();
       set({ drawing: [] });
-      paint(layers.active, (target) => fillShape(target, drawing, on));
+      paint(layers.active, (target) => fillShape(target, drawing, paints));
     },
     /** Returns the end position of the last stroke. */
     lastPainted: () => lastPainted,

@@ -40,9 +40,9 @@ function panGesture(editor: Editor, start: Point): Gesture {
 }
 
 /** `joined` adds a straight line from the end of the last stroke. */
-function startStroke(editor: Editor, start: Point, on: boolean, joined: boolean): Gesture {
+function startStroke(editor: Editor, start: Point, paints: boolean, joined: boolean): Gesture {
   const place = (at: Point) => toImage(editor.store.getState().view, at);
-  const stroke = editor.startStroke(on);
+  const stroke = editor.startStroke(paints);
   let last = place(start);
   stroke.extend(joined ? (editor.lastPainted() ?? last) : last, last);
   const move = (at: Point) => {
@@ -61,7 +61,7 @@ function startStroke(editor: Editor, start: Point, on: boolean, joined: boolean)
 }
 
 /** A drag draws the shape and fills it; clicks set its corners one by one. */
-function startLasso(editor: Editor, start: Point, on: boolean): Gesture {
+function startLasso(editor: Editor, start: Point, paints: boolean): Gesture {
   const { view, drawing } = editor.store.getState();
   const first = drawing[0];
   const isNew = first === undefined;
@@ -78,7 +78,7 @@ function startLasso(editor: Editor, start: Point, on: boolean): Gesture {
     end(at) {
       const closes =
         first && Math.hypot(at.x - (first.x * view.scale + view.x), at.y - (first.y * view.scale + view.y)) < 8;
-      if (dragged ? isNew : closes && drawing.length > 2) editor.closeLasso(on);
+      if (dragged ? isNew : closes && drawing.length > 2) editor.closeLasso(paints);
     },
   };
 }

@@ -50,10 +50,10 @@ export function createPathActions(
       setPath(path.toSpliced(index, 1));
       set({ selected: path.length > 1 ? Math.max(0, index - 1) : null });
     },
-    selectNext(by: 1 | -1) {
+    selectNext(direction: 1 | -1) {
       const { length } = activeLayer().path;
       if (length === 0) return;
-      set(({ selected }) => ({ selected: ((selected ?? (by > 0 ? -1 : 0)) + by + length) % length }));
+      set(({ selected }) => ({ selected: ((selected ?? (direction > 0 ? -1 : 0)) + direction + length) % length }));
     },
   };
 }

@@ -11,14 +11,18 @@ import type { MaskValues } from './masks-for-other-size.ts';
  * exact size; unchanged masks are returned unchanged. An empty static mask and an empty group are removed; an
  * incomplete group remains, and the form names the missing part. Throws a `ProblemError` when a file cannot be saved.
  */
-export async function saveMasks(editor: Editor, on: ImageFile, notify: (title: string) => void): Promise<MaskValues> {
+export async function saveMasks(
+  editor: Editor,
+  image: ImageFile,
+  notify: (title: string) => void,
+): Promise<MaskValues> {
   const { layers } = editor.store.getState();
   const isEmpty = ({ bit, source }: Layer) => source === null && editor.plane.counts[bit] === 0;
   const save = async (layer: Layer) => {
     if (layer.source) return layer.source;
     const title = titleOf(layers, layer.bit);
     notify(title);
-    return saveMask(editor, layer, on, `${title.toLowerCase()} of ${on.name.replace(/\.[^.]*$/, '')}.png`);
+    return saveMask(editor, layer, image, `${title.toLowerCase()} of ${image.name.replace(/\.[^.]*$/, '')}.png`);
   };
   const still = isEmpty(layers.still) ? undefined : await save(layers.still);
   const groups: MotionGroup[] = [];
@@ -29,9 +33,9 @@ export async function saveMasks(editor: Editor, on: ImageFile, notify: (title: s
   return { still, groups };
 }
 
-async function saveMask({ plane }: Editor, { bit }: Layer, on: ImageFile, name: string): Promise<ImageFile> {
+async function saveMask({ plane }: Editor, { bit }: Layer, image: ImageFile, name: string): Promise<ImageFile> {
   const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => readGreyRows(plane, bit, top, bottom));
   const uploaded = await uploadImage(new File([png], name, { type: 'image/png' }));
   const isEmpty = bit !== staticBit && plane.counts[bit] === 0;
-  return { ...uploaded, origin: { kind: 'painted', on: on.hash, ...(isEmpty && { empty: true }) } };
+  return { ...uploaded, origin: { kind: 'painted', on: image.hash, ...(isEmpty && { empty: true }) } };
 }

@@ -25,10 +25,10 @@ export function useToolKeys(): (event: KeyboardEvent) => void {
 }
 
 function pressesOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
-  const resize = (by: number) => {
+  const resize = (factor: number) => {
     const { brush } = editor.store.getState();
     // Changes the size by at least one pixel, so that small brushes change too.
-    editor.setBrush(by > 1 ? Math.max(brush + 1, brush * by) : Math.min(brush - 1, brush * by));
+    editor.setBrush(factor > 1 ? Math.max(brush + 1, brush * factor) : Math.min(brush - 1, brush * factor));
   };
   return [
     ['brush', () => editor.take('brush')],

@@ -10,8 +10,8 @@ export function viewActions(image: Pixels, { getState: get, setState: set }: Sto
     fit: () => set(({ stage }) => ({ view: fitView(image, stage) })),
     actualSize: () =>
       set(({ stage, view }) => ({ view: createActualView(image, stage, toImage(view, centerOf(stage))) })),
-    zoom: (by: number, at?: Point) =>
-      set(({ view, stage }) => ({ view: zoomView(view, by, at ?? centerOf(stage), image, stage) })),
+    zoom: (factor: number, at?: Point) =>
+      set(({ view, stage }) => ({ view: zoomView(view, factor, at ?? centerOf(stage), image, stage) })),
     pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panView(view, dx, dy, image, stage) })),
     /** Moves the view as far as it takes to have a place of the image in sight. */
     follow(place: Point) {

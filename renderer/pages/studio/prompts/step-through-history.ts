@@ -34,7 +34,7 @@ export function withPage(
 }
 
 /** `null` at either end. */
-export function stepThroughHistory(steps: HistorySteps, by: 1 | -1): HistorySteps | null {
-  const at = steps.at + by;
+export function stepThroughHistory(steps: HistorySteps, direction: 1 | -1): HistorySteps | null {
+  const at = steps.at + direction;
   return at < 0 || at >= steps.steps.length ? null : { ...steps, at };
 }

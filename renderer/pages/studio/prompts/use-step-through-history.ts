@@ -19,11 +19,11 @@ export function nameOfPromptField(model: Model): string | undefined {
 }
 
 /** Steps through old prompts like a shell: 1 goes to an older one, -1 back to the current text. */
-export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
+export function useStepThroughHistory(model: Model): (direction: 1 | -1) => void {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
   return useCallback(
-    (by) => {
+    (direction) => {
       const name = nameOfPromptField(model);
       if (name === undefined) return;
       const step = async () => {
@@ -31,7 +31,7 @@ export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
         const text = typeof value === 'string' ? value : '';
         const before = useWalks.getState()[model.id];
         let walk = before && before.steps[before.at] === text ? before : startHistorySteps(text, before);
-        while (by === 1 && !walk.complete && walk.at === walk.steps.length - 1) {
+        while (direction === 1 && !walk.complete && walk.at === walk.steps.length - 1) {
           const { prompts } = await calls.prompts.page({
             limit: pageSize,
             ...(walk.last ? { before: { usedAt: walk.last.usedAt, text: walk.last.text } } : {}),
@@ -40,7 +40,7 @@ export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
         }
         // Typed on while the answer was on its way: that is not to be replaced.
         if ((read(model).values[name] ?? '') !== text) return;
-        const next = stepThroughHistory(walk, by) ?? walk;
+        const next = stepThroughHistory(walk, direction) ?? walk;
         useWalks.setState({ [model.id]: next });
         const shown = next.steps[next.at] ?? '';
         if (shown !== text) setValue(model, name, shown === '' ? undefined : shown);

@@ -66,8 +66,8 @@ export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
-export function withRow(plan: RunPlan, id: string, by: (row: PlanRow) => PlanRow): RunPlan {
-  return { ...plan, rows: plan.rows.map((row) => (row.id === id ? by(row) : row)) };
+export function withRow(plan: RunPlan, id: string, update: (row: PlanRow) => PlanRow): RunPlan {
+  return { ...plan, rows: plan.rows.map((row) => (row.id === id ? update(row) : row)) };
 }
 
 /** Returns the values of one row that differ from `now`, as edits. A value equal to the brief's value is no edit. */

@@ -23,10 +23,10 @@ import { createPlan, draftOf, editsAfter, planIn, withBriefOf, withRow } from '.
 
 export interface PlanActions {
   readonly read: () => RunPlan;
-  readonly change: (by: (plan: RunPlan) => RunPlan) => void;
+  readonly change: (update: (plan: RunPlan) => RunPlan) => void;
   /** Changes the plan and offers Undo, for a click that changes many places. */
-  readonly changeWithUndo: (title: string, by: (plan: RunPlan) => RunPlan) => void;
-  readonly changeRow: (id: string, by: (row: PlanRow) => PlanRow) => void;
+  readonly changeWithUndo: (title: string, update: (plan: RunPlan) => RunPlan) => void;
+  readonly changeRow: (id: string, update: (row: PlanRow) => PlanRow) => void;
   /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
   readonly actionsOfRow: (id: string) => DraftActions;
   readonly briefActions: DraftActions;

@@ -30,9 +30,9 @@ export function createGalleryViewer(): GalleryViewer {
     createElement('div', { class: 'body' }, [stage, side]),
   ]);
 
-  function showNeighbour(by: -1 | 1): void {
-    if (!items[at + by]) return;
-    at += by;
+  function showNeighbour(direction: -1 | 1): void {
+    if (!items[at + direction]) return;
+    at += direction;
     show();
   }
 

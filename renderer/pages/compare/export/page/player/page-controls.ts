@@ -42,11 +42,11 @@ export function createPageControls(options: ControlsOptions): PageControls {
   speed.value = '1';
   seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
   speed.addEventListener('change', () => clock().setSpeed(Number(speed.value)));
-  const stepButton = (by: 1 | -1) =>
+  const stepButton = (direction: 1 | -1) =>
     createIconButton({
-      icon: by < 0 ? 'back' : 'forward',
-      label: by < 0 ? 'Previous frame (,)' : 'Next frame (.)',
-      press: () => clock().step(by),
+      icon: direction < 0 ? 'back' : 'forward',
+      label: direction < 0 ? 'Previous frame (,)' : 'Next frame (.)',
+      press: () => clock().step(direction),
       class: 'step',
     }).node;
   const loopButton = createIconButton({
