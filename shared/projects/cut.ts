@@ -1,0 +1,125 @@
+import type { Item } from '../library/item.ts';
+import { convertFrames, exactFrameRate, type FrameRate, frameShownAt } from './frame-rate.ts';
+import type { Project, Scene } from './project.ts';
+import { inCutOrder, type Shot, selectedTake, type Trim } from './shot.ts';
+
+/** Duration of a shot that has neither a usable take nor a planned duration, in seconds. */
+const defaultSeconds = 3;
+
+/** A note at a moment of a clip, from the comparison of the takes. */
+export interface CutMarker {
+  /** Frame of the clip's file. */
+  readonly frame: number;
+  readonly text: string;
+}
+
+/** The part of a file that a clip shows. */
+export interface ClipMedia {
+  readonly item: Item;
+  /** Number of the take within its shot, from 1, in the order in which takes were added. */
+  readonly takeNumber: number;
+  /** Exact frame rate of the file. For an image, the rate of the cut. */
+  readonly rate: FrameRate;
+  /** Number of frames of the file. For an image, the duration of the clip. */
+  readonly frames: number;
+  readonly trim: Trim;
+}
+
+/** One shot in the cut. */
+export interface CutClip {
+  readonly shot: Shot;
+  readonly scene: Scene | undefined;
+  /** First frame of the clip in the cut. */
+  readonly start: number;
+  /** Duration in frames of the cut, at least 1. */
+  readonly duration: number;
+  /** Absent: a card with the brief stands for the shot. */
+  readonly media: ClipMedia | undefined;
+  /** The reason why the selected take is not shown, a sentence. Absent when no take is selected. */
+  readonly problem: string | undefined;
+  readonly markers: readonly CutMarker[];
+}
+
+/** The selected takes of a project in order, without gaps. The animatic plays it and exports write it. */
+export interface Cut {
+  readonly project: Project;
+  readonly clips: readonly CutClip[];
+  /** Duration in frames of the cut. */
+  readonly duration: number;
+}
+
+export interface CutSources {
+  readonly project: Project;
+  readonly shots: readonly Shot[];
+  readonly items: ReadonlyMap<string, Item>;
+  readonly markers?: ReadonlyMap<string, readonly CutMarker[]>;
+}
+
+/**
+ * Returns the cut of a project. Omitted shots and shots in the trash are not in it.
+ *
+ * Frame rates are conformed by one rule. A clip lasts as many frames of the cut as its trimmed part lasts, rounded to
+ * the nearest frame, halves up, and at least one. Frame `n` of the clip shows the frame of the file that has begun by
+ * then (`sourceFrameAt`): no frame is blended, and speed never changes.
+ */
+export function cutOf({ project, shots, items, markers }: CutSources): Cut {
+  const scenes = new Map(project.scenes.map((scene) => [scene.id, scene]));
+  let start = 0;
+  const clips = inCutOrder(shots)
+    .filter(({ status, trashedAt }) => status !== 'omitted' && trashedAt === undefined)
+    .map((shot): CutClip => {
+      const planned = shot.planned ?? convertFrames(defaultSeconds, { numerator: 1, denominator: 1 }, project.rate);
+      const { media, problem } = mediaOf(shot, items, project.rate, planned);
+      const duration = media
+        ? Math.max(1, convertFrames(media.trim.out - media.trim.in, media.rate, project.rate))
+        : planned;
+      const clip: CutClip = {
+        shot,
+        scene: shot.sceneId === undefined ? undefined : scenes.get(shot.sceneId),
+        start,
+        duration,
+        media,
+        problem,
+        markers: (media && markers?.get(media.item.id)) ?? [],
+      };
+      start += duration;
+      return clip;
+    });
+  return { project, clips, duration: start };
+}
+
+/** Returns the frame of the file that a clip shows at frame `n` of the clip, within the trimmed part. */
+export function sourceFrameAt({ rate, trim }: ClipMedia, n: number, cutRate: FrameRate): number {
+  return Math.min(trim.out - 1, trim.in + frameShownAt(n, cutRate, rate));
+}
+
+function mediaOf(
+  shot: Shot,
+  items: ReadonlyMap<string, Item>,
+  cutRate: FrameRate,
+  planned: number,
+): Pick<CutClip, 'media' | 'problem'> {
+  const take = selectedTake(shot);
+  if (!take) return { media: undefined, problem: undefined };
+  const item = items.get(take.itemId);
+  if (!item) return { media: undefined, problem: 'The selected take is no longer in the library.' };
+  if (item.trashedAt !== undefined) return { media: undefined, problem: 'The selected take is in Trash.' };
+  if (item.fileState === 'missing') return { media: undefined, problem: 'The file of the selected take is missing.' };
+  const takeNumber = shot.takes.indexOf(take) + 1;
+  if (item.kind === 'image')
+    return {
+      media: { item, takeNumber, rate: cutRate, frames: planned, trim: { in: 0, out: planned } },
+      problem: undefined,
+    };
+  const rate = exactFrameRate(item.framesPerSecond ?? 0);
+  const frames = Math.round(((item.seconds ?? 0) * rate.numerator) / rate.denominator);
+  if (item.framesPerSecond === undefined || frames < 1)
+    return { media: undefined, problem: 'The duration of the selected take is not known.' };
+  return { media: { item, takeNumber, rate, frames, trim: clampTrim(take.trim, frames) }, problem: undefined };
+}
+
+/** Returns a trim within a file of `frames` frames. A trim that lies behind the end becomes the whole file. */
+export function clampTrim(trim: Trim | undefined, frames: number): Trim {
+  if (!trim || trim.in >= frames) return { in: 0, out: frames };
+  return { in: trim.in, out: Math.min(trim.out, frames) };
+}

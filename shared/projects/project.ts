@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { frameRateSchema } from './frame-rate.ts';
+
+/** Maximum number of scenes of one project. */
+export const mostScenes = 200;
+/** Maximum number of shots of one project. */
+export const mostShots = 2000;
+/** Maximum length of a title of a project, scene, shot or reference set, in UTF-16 units. */
+export const longestTitle = 200;
+
+const titleSchema = z.string().max(longestTitle);
+
+export const sceneSchema = z.object({ id: z.uuid(), title: titleSchema });
+/** A named section of a project. Its shots are consecutive. */
+export type Scene = Readonly<z.infer<typeof sceneSchema>>;
+
+/** Maximum number of images of one reference set. */
+export const mostReferences = 20;
+
+export const referenceKinds = ['character', 'place', 'product', 'style'] as const;
+export const referenceSetSchema = z.object({
+  id: z.uuid(),
+  /** Name of the character, place, product or style. */
+  title: titleSchema.min(1),
+  kind: z.enum(referenceKinds),
+  /** Images of the library, best first. */
+  itemIds: z.array(z.uuid()).max(mostReferences),
+});
+/** Several images of one named character, place, product or style. Image fields offer them first. */
+export type ReferenceSet = Readonly<z.infer<typeof referenceSetSchema>>;
+
+export const guideTrackSchema = z.object({
+  /** SHA-256 of the audio file in the store of inputs, 64 hex digits. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().max(255),
+  /** Start of the audio in the cut, in frames of the project. Negative: the beginning of the audio is not played. */
+  offset: z.number().int(),
+  /** Gain in decibels. */
+  gain: z.number().min(-60).max(12),
+});
+/** One audio track under the whole cut, such as a scratch narration or music. */
+export type GuideTrack = Readonly<z.infer<typeof guideTrackSchema>>;
+
+export const projectSchema = z.object({
+  id: z.uuid(),
+  title: titleSchema,
+  /** Frame rate of the cut (timebase). */
+  rate: frameRateSchema,
+  /** Shape of the picture: width to height, such as 16 to 9. */
+  shape: z.object({ width: z.number().int().min(1).max(100), height: z.number().int().min(1).max(100) }),
+  notes: z.string().max(20_000),
+  /** The result on the card of the project. Absent: the selected take of the first shot that has one. */
+  posterItemId: z.uuid().optional(),
+  /** Scenes in order. A shot names its scene. */
+  scenes: z.array(sceneSchema).max(mostScenes),
+  references: z.array(referenceSetSchema).max(200),
+  guide: guideTrackSchema.optional(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  changedAt: z.number(),
+  /** Time when the project was moved to Trash. */
+  trashedAt: z.number().optional(),
+});
+/** A piece of work made of ordered shots. The shots are entries of their own. */
+export type Project = Readonly<z.infer<typeof projectSchema>>;
+
+/** Returns the title of a project, or a default title. */
+export function projectTitle({ title }: Pick<Project, 'title'>): string {
+  return title === '' ? 'Untitled project' : title;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { longestTitle } from './project.ts';
+
+/** Maximum number of takes of one shot. */
+export const mostTakes = 500;
+
+/** Work on a shot: not begun, runs in progress, takes to judge, decided, or left out of the cut. */
+export const shotStatuses = ['draft', 'generating', 'review', 'approved', 'omitted'] as const;
+export type ShotStatus = (typeof shotStatuses)[number];
+
+export const trimSchema = z
+  .object({ in: z.number().int().min(0), out: z.number().int().min(1) })
+  .refine((trim) => trim.in < trim.out, 'The in point must be before the out point.');
+/** The used part of a take, in frames of its file: from `in` up to, and not including, `out`. */
+export type Trim = Readonly<z.infer<typeof trimSchema>>;
+
+export const takeSchema = z.object({
+  /** A result or an import of the library. */
+  itemId: z.uuid(),
+  /** Wall clock, milliseconds since 1970. */
+  addedAt: z.number(),
+  /** Absent: the whole video. */
+  trim: trimSchema.optional(),
+});
+/** A library item as a candidate for a shot. An item can be a take of several shots. */
+export type Take = Readonly<z.infer<typeof takeSchema>>;
+
+/** A frame that a shot receives from another shot, or shares with it. */
+export const keyframeSchema = z.discriminatedUnion('kind', [
+  /** One approved image is the last frame of the shot before and the first frame of this shot. */
+  z.object({ kind: z.literal('shared'), itemId: z.uuid() }),
+  /** The last frame of the selected take of another shot. `sourceItemId`: that take when the frame was saved. */
+  z.object({ kind: z.literal('last-frame'), shotId: z.uuid(), sourceItemId: z.uuid(), itemId: z.uuid() }),
+]);
+export type Keyframe = Readonly<z.infer<typeof keyframeSchema>>;
+
+export const shotSchema = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  /** Absent: the shot is in no scene. */
+  sceneId: z.uuid().optional(),
+  /** Place in the project: shots are sorted by it. A shot between two others has a number between theirs. */
+  position: z.number(),
+  /** Number on the slate. Never changes automatically, not even when shots change places. */
+  number: z.number().int().min(1).max(999_999),
+  title: z.string().max(longestTitle),
+  /** The description that fills the prompt of a form. */
+  brief: z.string().max(20_000),
+  /** Planned duration in frames of the project. */
+  planned: z.number().int().min(1).max(1_000_000).optional(),
+  status: z.enum(shotStatuses),
+  /** Reference sets of the project that the shot uses. */
+  referenceIds: z.array(z.uuid()).max(50),
+  /** Takes in the order in which they were added. */
+  takes: z.array(takeSchema).max(mostTakes),
+  /** The selected take. It is one of `takes`. */
+  selectedItemId: z.uuid().optional(),
+  /** The comparison of the takes, once opened. */
+  comparisonId: z.uuid().optional(),
+  firstFrame: keyframeSchema.optional(),
+  notes: z.string().max(20_000),
+  createdAt: z.number(),
+  changedAt: z.number(),
+  trashedAt: z.number().optional(),
+});
+/** One shot of a project with its takes. */
+export type Shot = Readonly<z.infer<typeof shotSchema>>;
+
+export function selectedTake({ takes, selectedItemId }: Pick<Shot, 'takes' | 'selectedItemId'>): Take | undefined {
+  return takes.find(({ itemId }) => itemId === selectedItemId);
+}
+
+/** Returns shots in the order of the cut. */
+export function inCutOrder<S extends Pick<Shot, 'position' | 'number' | 'id'>>(shots: readonly S[]): S[] {
+  return shots.toSorted(
+    (one, other) =>
+      one.position - other.position ||
+      one.number - other.number ||
+      (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
+  );
+}
