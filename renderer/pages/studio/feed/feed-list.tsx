@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
@@ -21,10 +21,15 @@ const ListViewer = lazy(async () => ({
 
 /** Space at both sides of the batches, as in `batch-view.tsx`. Screen pixels. */
 const padding = 16;
+/** Height of a batch without its rows. Screen pixels. */
+const headingHeight = 104;
 /** Called this far before the end of the list. Screen pixels. */
 const loadAheadPixels = 2000;
 /** The viewer walks through this many results around the opened one. */
 const maxInViewer = 200;
+
+/** Size of the list when it was last on screen, so that its first frame has the final layout. */
+let lastSize = { width: 0, height: 0 };
 
 interface FeedListProps {
   /** Newest first. */
@@ -37,7 +42,11 @@ interface FeedListProps {
 export function FeedList({ tasks, loadMore }: FeedListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const width = Math.max(0, useElementSize(scroller).width - 2 * padding);
+  const size = useElementSize(scroller, lastSize);
+  useEffect(() => {
+    lastSize = size;
+  }, [size]);
+  const width = Math.max(0, size.width - 2 * padding);
   const rowHeight = useFeedStore((feed) => feed.rowHeight);
   const focused = useFeedStore(({ selection }) => selection.focused);
   const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
@@ -59,7 +68,7 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
         {...keys}
         {...hover}
       >
-        <Virtualizer ref={list} scrollRef={scroller}>
+        <Virtualizer ref={list} scrollRef={scroller} itemSize={rowHeight + headingHeight}>
           {batches.map((batch) => (
             <BatchView key={batch.id} batch={batch} width={width} rowHeight={rowHeight} reached={reached?.cell.id} />
           ))}
