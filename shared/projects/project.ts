@@ -14,6 +14,8 @@ export const sceneSchema = z.object({ id: z.uuid(), title: titleSchema });
 /** A named section of a project. Its shots are consecutive. */
 export type Scene = Readonly<z.infer<typeof sceneSchema>>;
 
+/** Maximum number of reference sets of one project. */
+export const mostReferenceSets = 200;
 /** Maximum number of images of one reference set. */
 export const mostReferences = 20;
 
@@ -53,7 +55,7 @@ export const projectSchema = z.object({
   posterItemId: z.uuid().optional(),
   /** Scenes in order. A shot names its scene. */
   scenes: z.array(sceneSchema).max(mostScenes),
-  references: z.array(referenceSetSchema).max(200),
+  references: z.array(referenceSetSchema).max(mostReferenceSets),
   guide: guideTrackSchema.optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
@@ -63,6 +65,19 @@ export const projectSchema = z.object({
 });
 /** A piece of work made of ordered shots. The shots are entries of their own. */
 export type Project = Readonly<z.infer<typeof projectSchema>>;
+
+export const projectSummarySchema = projectSchema
+  .pick({ id: true, title: true, rate: true, shape: true, createdAt: true, changedAt: true, trashedAt: true })
+  .extend({
+    shotCount: z.number().int(),
+    takeCount: z.number().int(),
+    /** Number of shots with a selected take. */
+    selectedCount: z.number().int(),
+    /** The poster of the project, or the selected take of the first shot that has one. */
+    posterItemId: z.string().optional(),
+  });
+/** An entry in the list of projects. The counts are without shots in Trash. */
+export type ProjectSummary = Readonly<z.infer<typeof projectSummarySchema>>;
 
 /** Returns the title of a project, or a default title. */
 export function projectTitle({ title }: Pick<Project, 'title'>): string {

@@ -8,6 +8,12 @@ export const mostTakes = 500;
 export const shotStatuses = ['draft', 'generating', 'review', 'approved', 'omitted'] as const;
 export type ShotStatus = (typeof shotStatuses)[number];
 
+/**
+ * Statuses that a shot stores. `generating` is never stored: its unfinished tasks show it (`shownStatus`), so that no
+ * crash leaves a shot generating. The first take of a shot changes `draft` to `review`.
+ */
+export const storedShotStatuses = ['draft', 'review', 'approved', 'omitted'] as const satisfies readonly ShotStatus[];
+
 export const trimSchema = z
   .object({ in: z.number().int().min(0), out: z.number().int().min(1) })
   .refine((trim) => trim.in < trim.out, 'The in point must be before the out point.');
@@ -48,7 +54,7 @@ export const shotSchema = z.object({
   brief: z.string().max(20_000),
   /** Planned duration in frames of the project. */
   planned: z.number().int().min(1).max(1_000_000).optional(),
-  status: z.enum(shotStatuses),
+  status: z.enum(storedShotStatuses),
   /** Reference sets of the project that the shot uses. */
   referenceIds: z.array(z.uuid()).max(50),
   /** Takes in the order in which they were added. */
@@ -65,6 +71,11 @@ export const shotSchema = z.object({
 });
 /** One shot of a project with its takes. */
 export type Shot = Readonly<z.infer<typeof shotSchema>>;
+
+/** Returns the status on screen. `isGenerating`: an unfinished task belongs to the shot. */
+export function shownStatus({ status }: Pick<Shot, 'status'>, isGenerating: boolean): ShotStatus {
+  return isGenerating && (status === 'draft' || status === 'review') ? 'generating' : status;
+}
 
 export function selectedTake({ takes, selectedItemId }: Pick<Shot, 'takes' | 'selectedItemId'>): Take | undefined {
   return takes.find(({ itemId }) => itemId === selectedItemId);

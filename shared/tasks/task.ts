@@ -62,6 +62,8 @@ export const taskSchema = z.object({
   comparisonId: z.string().optional(),
   /** The planned run in the comparison. Repeating a run adds another task with the same id. */
   runId: z.string().optional(),
+  /** The results become takes of this shot. */
+  shotId: z.uuid().optional(),
   /** Collection for the results, as set at the start of the task. */
   collectionId: z.uuid().optional(),
   /** The task was started elsewhere and is tracked by its id: `draft` is not its input. */
