@@ -34,6 +34,7 @@ import { firstLetters } from './migrations/0014-first-letters.ts';
 import { savedChanges } from './migrations/0015-saved-changes.ts';
 import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
+import { projects } from './migrations/0018-projects.ts';
 import {
   isMissingCommits,
   openSavedChangesFile,
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-saved-changes': savedChanges,
   '0016-long-texts': longTexts,
   '0017-small-index-pages': smallIndexPages,
+  '0018-projects': projects,
 };
 
 const defaultTimeoutMs = 5000;

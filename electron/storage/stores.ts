@@ -8,6 +8,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
 import { createPresetStore } from './preset-store.ts';
+import { createProjectStore } from './project-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
@@ -30,6 +31,7 @@ export function createStores(database: Database, clock: Clock) {
     sidecarsDue,
     collections: createCollectionStore(database),
     comparisons: createComparisonStore(database),
+    projects: createProjectStore(database),
     votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),

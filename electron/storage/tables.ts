@@ -14,6 +14,7 @@ export interface Tables {
     /** Removed from the list, and deleted permanently at the next start. */
     forgotten_at: number | null;
     comparison_id: string | null;
+    shot_id: string | null;
     record: string;
   };
   /** Durations of completed runs. They survive their tasks. */
@@ -80,6 +81,21 @@ export interface Tables {
   /** `folded` is the normalized search text. */
   comparisons: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };
+  /** `folded` is the normalized search text. */
+  projects: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
+  shots: {
+    id: string;
+    project_id: string;
+    position: number;
+    number: number;
+    trashed_at: number | null;
+    folded: string;
+    record: string;
+  };
+  /** The takes in the records of the shots, for queries. `place` counts from 0. */
+  takes: { shot_id: string; item_id: string; place: number };
+  /** Projects whose files in the library are outdated. */
+  project_files_due: { number: Generated<number>; project_id: string };
   drafts: { model_id: string; draft: string; kept_at: number };
   talk_presets: { id: string; kept_at: number; record: string };
   presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };

@@ -13,6 +13,7 @@ export function rowOf(task: Task) {
     model_id: task.modelId,
     folded: taskSearchText(task),
     comparison_id: task.comparisonId ?? null,
+    shot_id: task.shotId ?? null,
     record: JSON.stringify(task),
   };
 }

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Item } from '../../shared/library/item.ts';
+import { type Project, type ProjectSummary, projectSchema } from '../../shared/projects/project.ts';
+import type { Shot } from '../../shared/projects/shot.ts';
+import type { Database } from './database.ts';
+import { itemIn } from './item-row.ts';
+import { normalizeForSearch } from './search/normalize-for-search.ts';
+import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
+
+export interface ProjectQuery {
+  /** Each word must occur in the search text of a project or of one of its shots. */
+  readonly search?: string | undefined;
+  readonly inTrash?: boolean | undefined;
+  readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** The rows of projects, shots and takes. */
+export interface ProjectStore {
+  find(id: string, transaction?: Database): Promise<Project | undefined>;
+  findShot(id: string, transaction?: Database): Promise<Shot | undefined>;
+  /** In the order of the cut, also those in Trash. */
+  shotsOf(projectId: string, transaction?: Database): Promise<Shot[]>;
+  shotsWithTakes(itemIds: readonly string[]): Promise<Shot[]>;
+  /** Returns the items of all takes of a shot, in the order of the takes. */
+  takesOf(shotId: string): Promise<Item[]>;
+  /** Ordered by the time of the last change, newest first. */
+  page(query: ProjectQuery): Promise<ProjectSummary[]>;
+  /** Adds or replaces the project and these shots; other shots stay. Durable when it returns, without a transaction. */
+  save(project: Project, shots: readonly Shot[], transaction?: Database): Promise<void>;
+  /** Deletes a project with its shots. */
+  remove(id: string, transaction: Database): Promise<void>;
+  inTransaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
+}
+
+export function createProjectStore(database: Database): ProjectStore {
+  const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work);
+
+  async function save(project: Project, shots: readonly Shot[], transaction: Database): Promise<void> {
+    const { id, title, notes, changedAt, trashedAt, scenes, references } = project;
+    const texts = [title, notes, ...[...scenes, ...references].map((each) => each.title)];
+    const row = {
+      changed_at: changedAt,
+      trashed_at: trashedAt ?? null,
+      folded: normalizeForSearch(texts.join('\n')),
+      record: JSON.stringify(project),
+    };
+    await transaction
+      .insertInto('projects')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await saveShots(transaction, shots);
+  }
+
+  return {
+    async find(id, connection = database) {
+      const row = await connection.selectFrom('projects').select('record').where('id', '=', id).executeTakeFirst();
+      return row && readProject(row.record);
+    },
+    findShot: (id, connection = database) => findShot(connection, id),
+    shotsOf: (projectId, connection = database) => shotsOfProject(connection, projectId),
+    shotsWithTakes: (itemIds) => shotsWithTakes(database, itemIds),
+    async takesOf(shotId) {
+      const rows = await database
+        .selectFrom('takes')
+        .innerJoin('items', 'items.id', 'takes.item_id')
+        .select('items.record')
+        .where('takes.shot_id', '=', shotId)
+        .orderBy('takes.place')
+        .execute();
+      return rows.flatMap(({ record }) => itemIn(record) ?? []);
+    },
+    page: (query) => projectPage(database, query),
+    save: (project, shots, transaction) =>
+      transaction ? save(project, shots, transaction) : inTransaction((own) => save(project, shots, own)),
+    async remove(id, transaction) {
+      await deleteShotsOfProject(transaction, id);
+      await transaction.deleteFrom('projects').where('id', '=', id).execute();
+    },
+    inTransaction,
+  };
+}
+
+async function projectPage(
+  database: Database,
+  { search = '', inTrash = false, before, limit }: ProjectQuery,
+): Promise<ProjectSummary[]> {
+  const words = normalizeForSearch(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  // Not LIKE, because users also search for % and _.
+  const found = words.map(
+    (word) => sql`AND (instr(folded, ${word}) > 0
+      OR EXISTS (SELECT 1 FROM shots WHERE project_id = projects.id AND instr(shots.folded, ${word}) > 0))`,
+  );
+  const earlier = before ? sql`AND (changed_at, id) < (${before.changedAt}, ${before.id})` : sql``;
+  const present = sql`FROM shots WHERE project_id = projects.id AND trashed_at IS NULL`;
+  const selected = sql`json_extract(shots.record, '$.selectedItemId')`;
+  const { rows } = await sql<{ record: string; shots: number; takes: number; selected: number; poster: string | null }>`
+    SELECT record,
+      (SELECT count(*) ${present}) AS shots,
+      (SELECT count(*) FROM takes WHERE shot_id IN (SELECT id ${present})) AS takes,
+      (SELECT count(*) ${present} AND ${selected} IS NOT NULL) AS selected,
+      (SELECT ${selected} ${present} AND ${selected} IS NOT NULL ORDER BY position, number, id LIMIT 1) AS poster
+    FROM projects
+    WHERE trashed_at ${inTrash ? sql`IS NOT NULL` : sql`IS NULL`} ${earlier} ${sql.join(found, sql` `)}
+    ORDER BY changed_at DESC, id DESC LIMIT ${limit}`.execute(database);
+  return rows.flatMap((row) => {
+    const project = readProject(row.record);
+    if (!project) return [];
+    const { id, title, rate, shape, createdAt, changedAt, trashedAt, posterItemId = row.poster ?? undefined } = project;
+    return {
+      ...{ id, title, rate, shape, createdAt, changedAt },
+      ...(trashedAt === undefined ? {} : { trashedAt }),
+      ...{ shotCount: row.shots, takeCount: row.takes, selectedCount: row.selected },
+      ...(posterItemId === undefined ? {} : { posterItemId }),
+    };
+  });
+}
+
+/** An unreadable row is omitted, so that it does not hide all other rows. */
+function readProject(record: string): Project | undefined {
+  try {
+    return projectSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}
