@@ -57,7 +57,7 @@ function changedTakes(
     takes.splice(place, 0, { ...take, addedAt });
     added.push(take.itemId);
   }
-  const trimmed: { itemId: string; trim: Take['trim'] | null }[] = [];
+  const trimmed: NonNullable<ShotChange['trims']> = [];
   for (const { itemId, trim } of trims) {
     const index = takes.findIndex((take) => take.itemId === itemId);
     const take = takes[index];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { newShotNumbers, positionsAt } from '../../shared/projects/place-shots.ts';
 import type { NewShot, ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
 import { inCutOrder, type Shot } from '../../shared/projects/shot.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
 import { applyProjectChange, type ProjectContents } from './apply-project-change.ts';
 
 export interface NewShots {
@@ -19,10 +19,7 @@ export function createShots(contents: ProjectContents, { after, shots: given }: 
   const ordered = inCutOrder(contents.shots);
   const index = after === undefined ? ordered.length : indexAfter(ordered, after);
   const { placed, others } = positionsAt(ordered, index, wanted.length);
-  const taken = new Set([
-    ...contents.shots.map((shot) => shot.number),
-    ...wanted.flatMap((shot) => shot.number ?? []),
-  ]);
+  const taken = new Set([...contents.shots.map((shot) => shot.number), ...wanted.flatMap((shot) => shot.number ?? [])]);
   const neighbors = { before: ordered[index - 1]?.number, after: ordered[index]?.number };
   const numbers = newShotNumbers(taken, neighbors, wanted.filter((shot) => shot.number === undefined).length);
   const sceneId = sceneAt(ordered, index);

@@ -1,15 +1,15 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { highestNumber } from '../../shared/projects/place-shots.ts';
 import {
   longestTitle,
-  mostReferences,
   mostReferenceSets,
+  mostReferences,
   mostScenes,
   mostShots,
   type Project,
   projectSchema,
 } from '../../shared/projects/project.ts';
-import { highestNumber } from '../../shared/projects/place-shots.ts';
 import { mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Maximum length of a brief or of notes, in UTF-16 units. */
 const longestText = 20_000;
@@ -25,7 +25,8 @@ export function checkProject(project: Project): void {
   checkText(project.notes, 'The notes');
   if (project.scenes.length > mostScenes) refuse(`A project has at most ${mostScenes} scenes.`);
   for (const { title } of project.scenes) checkTitle(title, 'The title of a scene');
-  if (project.references.length > mostReferenceSets) refuse(`A project has at most ${mostReferenceSets} reference sets.`);
+  if (project.references.length > mostReferenceSets)
+    refuse(`A project has at most ${mostReferenceSets} reference sets.`);
   for (const { title, itemIds } of project.references) {
     if (title === '') refuse('A reference set needs a name.');
     checkTitle(title, 'The name of a reference set');

@@ -63,9 +63,7 @@ export function newShotNumbers(
   const low = before ?? 0;
   const high = after ?? highestNumber;
   const between = Array.from({ length: count }, (_, n) => low + Math.round(((high - low) * (n + 1)) / (count + 1)));
-  const isFree = between.every(
-    (number, n) => number > (between[n - 1] ?? low) && number < high && !used.has(number),
-  );
+  const isFree = between.every((number, n) => number > (between[n - 1] ?? low) && number < high && !used.has(number));
   if (isFree) return between;
   return Array.from({ length: count }, () => use(nextFree(used, low + 1)));
 }
