@@ -7,6 +7,8 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import type { Foundation } from './open-foundation.ts';
 import { openGateways } from './open-gateways.ts';
 import type { LibraryServices } from './open-library-services.ts';
+import { createProjects } from './projects/projects.ts';
+import { createShotTakes } from './projects/shot-takes.ts';
 import { recordRequests } from './request-log/record-requests.ts';
 import { createTaskService } from './tasks/task-service.ts';
 import { createUpdateService } from './updates/update-service.ts';
@@ -30,6 +32,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
   const tasks = createTaskService({
     ...shared,
     store: stores.tasks,
+    shotTakes: createShotTakes({ ...foundation, ...stores }),
     audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
@@ -46,8 +49,21 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     conversations.placeImages();
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
+  const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateService({ ...options, ...shared, running });
-  return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running, canCharge };
+  return {
+    network,
+    sandbox,
+    connections,
+    audioMeter,
+    tasks,
+    conversations,
+    comparisons,
+    projects,
+    updates,
+    running,
+    canCharge,
+  };
 }

@@ -73,8 +73,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     if (!run) return;
     const before = await tasksOf(id, runId);
     try {
-      const { modelId, draft } = run;
-      await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
+      const { modelId, draft, shotId } = run;
+      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, ...press });
     } catch (error) {
       const failure = describeError(error);
       // A stored task contains its own outcome, so the run gets no problem.

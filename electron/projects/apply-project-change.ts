@@ -28,10 +28,17 @@ export function applyProjectChange(contents: ProjectContents, change: ProjectCha
     // The values before the first change of a shot win.
     undoShots.set(shot.id, { ...undo, ...undoShots.get(shot.id) });
   };
-  for (const shotChange of consequences(contents, project)) apply(shotChange);
+  for (const shotChange of consequences(contents, project)) {
+    const planned = shots.get(shotChange.id)?.planned;
+    apply(shotChange);
+    // An unchanged duration is named too, because the undo of the frame rate converts it.
+    if (shotChange.planned !== undefined && planned !== undefined)
+      undoShots.set(shotChange.id, { planned, ...(undoShots.get(shotChange.id) ?? { id: shotChange.id }) });
+  }
   for (const shotChange of mergedById(change.shots ?? [])) apply(shotChange);
 
-  const changed = [...shots.values()].filter((shot) => undoShots.has(shot.id));
+  const before = new Map(contents.shots.map((shot) => [shot.id, shot]));
+  const changed = [...shots.values()].filter((shot) => shot !== before.get(shot.id));
   if (undoProject) checkProject(project);
   for (const shot of changed) checkShot(shot, project);
   checkShotList([...shots.values()], changed);
@@ -58,10 +65,10 @@ export function applyProjectValues(
   const after: Record<string, unknown> = { ...before };
   const undo: Record<string, unknown> = {};
   const set = (name: keyof Project & keyof ProjectValues, value: unknown) => {
-    if (JSON.stringify(before[name]) === JSON.stringify(value)) return;
-    undo[name] = before[name] ?? null;
     if (value === undefined) delete after[name];
     else after[name] = value;
+    if (JSON.stringify(before[name]) === JSON.stringify(value)) delete undo[name];
+    else undo[name] = before[name] ?? null;
   };
   const titled = <Entry extends { title: string }>(list: readonly Entry[]) =>
     list.map((entry) => ({ ...entry, title: cleanTitle(entry.title) }));
@@ -69,10 +76,14 @@ export function applyProjectValues(
   if (values.scenes !== undefined) set('scenes', titled(values.scenes));
   if (values.references !== undefined) set('references', titled(values.references));
   for (const name of required) if (values[name] !== undefined) set(name, values[name]);
-  const isConverted = values.rate !== undefined && before.guide && isUsable(values.rate);
-  if (isConverted && before.guide && values.rate)
-    set('guide', { ...before.guide, offset: convertFrames(before.guide.offset, before.rate, values.rate) });
+  const { guide } = before;
+  const isConverted =
+    guide && values.rate !== undefined && isUsable(values.rate) && !isSameRate(before.rate, values.rate);
+  if (isConverted && values.rate)
+    set('guide', { ...guide, offset: convertFrames(guide.offset, before.rate, values.rate) });
   for (const name of removable) if (values[name] !== undefined) set(name, values[name] ?? undefined);
+  // An unchanged offset is named too, because the undo of the rate converts it.
+  if (isConverted) undo['guide'] = guide;
   return { project: after as Project, undo: Object.keys(undo).length > 0 ? undo : undefined };
 }
 

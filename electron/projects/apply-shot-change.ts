@@ -16,10 +16,10 @@ export function applyShotChange(shot: Shot, change: ShotChange, now: number): Sh
   const after: Record<string, unknown> = { ...shot };
   const undo: Record<string, unknown> = {};
   const set = (name: keyof Shot & keyof ShotChange, value: unknown) => {
-    if (JSON.stringify(shot[name]) === JSON.stringify(value)) return;
-    undo[name] = shot[name] ?? null;
     if (value === undefined) delete after[name];
     else after[name] = value;
+    if (JSON.stringify(shot[name]) === JSON.stringify(value)) delete undo[name];
+    else undo[name] = shot[name] ?? null;
   };
   const { takes, undo: undoTakes } = changedTakes(shot.takes, change, now);
   if (undoTakes) Object.assign(after, { takes });
@@ -27,8 +27,10 @@ export function applyShotChange(shot: Shot, change: ShotChange, now: number): Sh
   if (change.title !== undefined) set('title', cleanTitle(change.title));
   for (const name of required) if (change[name] !== undefined) set(name, change[name]);
   for (const name of removable) if (change[name] !== undefined) set(name, change[name] ?? undefined);
-  const isSelectedRemoved = change.removeTakes?.includes(shot.selectedItemId ?? '') === true;
+  const isSelectedRemoved = undoTakes && !takes.some(({ itemId }) => itemId === shot.selectedItemId);
   if (isSelectedRemoved && change.selectedItemId === undefined) set('selectedItemId', undefined);
+  // Named although it is unchanged, because the undo adds the first take again.
+  if (shot.status === 'draft' && shot.takes.length > 0 && takes.length === 0) undo['status'] ??= 'draft';
   const wasTrashed = shot.trashedAt !== undefined;
   if (change.trashed !== undefined && change.trashed !== wasTrashed) {
     undo['trashed'] = wasTrashed;

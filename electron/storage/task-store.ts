@@ -37,19 +37,22 @@ export class TaskStore {
     return this.#read(this.#database, id);
   }
 
-  /** Applies `change` to the current row in one transaction. `null`: nothing changes. */
+  /**
+   * Applies `change` to the current row in one transaction. `null`: nothing changes. `also` runs in that transaction, and
+   * may change the task further.
+   */
   change(
     id: string,
     change: (task: Task) => Task,
     evidence: (before: Task, after: Task) => TaskHistoryEntry | null,
-    also?: (transaction: Database) => Promise<void>,
+    also: (transaction: Database, changed: Task) => Promise<Task> = async (_, changed) => changed,
   ): Promise<Task | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const before = await this.#read(transaction, id);
       if (!before) return null;
-      const after = change(before);
-      if (after === before) return null;
-      await also?.(transaction);
+      const changed = change(before);
+      if (changed === before) return null;
+      const after = await also(transaction, changed);
       await transaction.updateTable('tasks').set(rowOf(after)).where('id', '=', id).execute();
       const line = evidence(before, after);
       if (line) await this.#write(transaction, id, line);
@@ -74,6 +77,20 @@ export class TaskStore {
       .selectFrom('tasks')
       .select('record')
       .where('comparison_id', '=', comparisonId)
+      .where('forgotten_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return parseTasks(rows);
+  }
+
+  /** Returns the tasks of all shots of a project that are unfinished or need the user; newest first. */
+  async tasksOfProject(projectId: string): Promise<Task[]> {
+    const rows = await this.#database
+      .selectFrom('tasks')
+      .select('record')
+      .where('shot_id', 'in', (shots) => shots.selectFrom('shots').select('id').where('project_id', '=', projectId))
+      .where((where) => where.or([where('state', 'in', openStates), where('task_rank', '=', 0)]))
       .where('forgotten_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

@@ -11,7 +11,9 @@ import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
+import type { AddedTake, ShotTakes } from '../projects/shot-takes.ts';
 import type { CoreServices } from '../services/core-services.ts';
+import type { Database } from '../storage/database.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -21,6 +23,7 @@ export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' 
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
+  readonly shotTakes: ShotTakes;
   /** Called when the first download begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
 }
@@ -50,7 +53,7 @@ export interface SaveResult {
 }
 
 export function createSaveResult(options: SaveResultOptions): SaveResult {
-  const { ledger, items, resultStore, library, storageGuard, clock } = options;
+  const { ledger, items, resultStore, library, storageGuard, shotTakes, clock } = options;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 
@@ -127,29 +130,42 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     return (await resultStore.hasFile(item)) ? item : undefined;
   }
 
-  /** Stores the row of the item and the changed task in one transaction, so that neither exists without the other. */
+  /** A new result of a run for a shot is a take from its first moment. */
+  async function addItem({ shotId }: Task, item: Item, transaction: Database): Promise<AddedTake | undefined> {
+    await items.add(item, transaction);
+    return shotId === undefined ? undefined : shotTakes.add(shotId, item.id, transaction);
+  }
+
+  /**
+   * Stores the row of the item, its take and the changed task in one transaction, so that none exists without the
+   * others.
+   */
   async function commit(task: Task, index: number, item: Item, existing?: 'as it is' | 'again'): Promise<void> {
     let isWritten = existing !== undefined;
+    let take: AddedTake | undefined;
     await ledger.apply(
       task.id,
       { kind: 'link-saved', at: clock.now(), index, itemId: item.id, ...otherKind(task, item) },
       {
         facts: { file: item.file, hash: item.hash, bytes: item.bytes },
         inTransaction: async (transaction) => {
-          if (existing === undefined) await items.add(item, transaction);
+          if (existing === undefined) take = await addItem(task, item, transaction);
           if (existing === 'again') await items.replace(item, transaction);
           // The new file has a sidecar without the user's edits of the item.
           if (existing !== undefined) await items.markSidecarDue(item.id, transaction);
           isWritten = true;
+          return take?.note;
         },
       },
     );
     // The task was stopped or removed in the meantime. The file is kept, because it was paid for.
-    if (!isWritten) await items.add(item);
+    if (!isWritten) take = await shotTakes.inTransaction((transaction) => addItem(task, item, transaction));
     if (existing === 'as it is') return;
     const announced = library.announce(item).catch(options.onUnexpectedError);
     announcing.add(announced);
     void announced.finally(() => announcing.delete(announced));
+    // The windows know the item by now.
+    take?.announce();
   }
 
   return { save, waitUntilIdle: () => Promise.allSettled(announcing) };

@@ -8,6 +8,7 @@ import { knownModel } from '../connections/known-model.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
+import type { ShotTakes } from '../projects/shot-takes.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPathKey } from './destination-key.ts';
 import { readEncoder } from './encode-images.ts';
@@ -23,6 +24,7 @@ export interface StartOptions extends SendOptions {
   /** Returns the custom paths by model id. */
   readonly paths: () => Settings['paths'];
   readonly storageGuard: StorageGuard;
+  readonly shotTakes: Pick<ShotTakes, 'check'>;
   /** Returns the collection for new results. */
   readonly savingInto: () => string | null;
   /** Runs of one click are stored in the order of their calls, one after the other. */
@@ -34,6 +36,8 @@ export interface StartIntent {
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
   readonly runId?: string | undefined;
+  /** The results become takes of this shot. */
+  readonly shotId?: string | undefined;
   /** The user knows that results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
   /** The user sends the run immediately although the gateway requested a wait. Omitted: the run waits. */
@@ -78,7 +82,8 @@ export async function checkReady(
 }
 
 /** Prepares a run without reading its files, which may have many megabytes: their stored facts are enough. */
-async function prepared(intent: StartIntent, { paths, inputStore, audioOf }: StartOptions) {
+async function prepared(intent: StartIntent, { paths, inputStore, audioOf, shotTakes }: StartOptions) {
+  if (intent.shotId !== undefined) await shotTakes.check(intent.shotId);
   const model = knownModel(intent.modelId, paths());
   const { draft, missing } = await measureDraftImages(intent.draft, inputStore);
   return { model, draft, run: prepareDraft(model, draft, { missing, audioOf }) };
@@ -110,6 +115,7 @@ async function writeDown(intent: StartIntent, options: StartOptions) {
     draft,
     ...(intent.comparisonId === undefined ? {} : { comparisonId: intent.comparisonId }),
     ...(intent.runId === undefined ? {} : { runId: intent.runId }),
+    ...(intent.shotId === undefined ? {} : { shotId: intent.shotId }),
     ...(collectionId === null ? {} : { collectionId }),
     state: 'sending',
     createdAt: now,

@@ -2,7 +2,7 @@ import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import { applyTaskEvent } from '../../shared/tasks/task-transitions.ts';
+import { applyTaskEvent, taskWithNote } from '../../shared/tasks/task-transitions.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { Database } from '../storage/database.ts';
@@ -19,7 +19,8 @@ export interface ApplyOptions {
   readonly facts?: object;
   /** Trace id of the next request. */
   readonly traceId?: string | undefined;
-  readonly inTransaction?: (transaction: Database) => Promise<void>;
+  /** Returns a note for the task, if any. */
+  readonly inTransaction?: (transaction: Database) => Promise<string | undefined>;
 }
 
 export interface TaskLedger {
@@ -50,6 +51,8 @@ export interface TaskLedger {
   recent: TaskStore['recent'];
   /** Newest first, with the current progress. */
   tasksOfComparison(comparisonId: string): Promise<Task[]>;
+  /** Tasks of the project's shots that are unfinished or need the user; newest first, with the current progress. */
+  tasksOfProject(projectId: string): Promise<Task[]>;
   /** Returns all unfinished tasks, as the last program run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
@@ -138,7 +141,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
-    const seen: { run?: RunTime; before?: Task } = {};
+    const seen: { run?: RunTime; before?: Task; note?: string | undefined } = {};
     const after = await store.change(
       id,
       (task) => {
@@ -148,10 +151,11 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
         Object.assign(seen, runTime(before, changed, event));
         return changed === before ? task : changed;
       },
-      (before, changed) => evidenceOf(event, before, changed, options),
-      async (transaction) => {
-        await options.inTransaction?.(transaction);
+      (before, changed) => evidenceOf(event, before, changed, withNoteFact(options, seen.note)),
+      async (transaction, changed) => {
+        seen.note = await options.inTransaction?.(transaction);
         if (seen.run) await runTimes.add(seen.run.task, seen.run.took, transaction);
+        return taskWithNote(changed, seen.note);
       },
     );
     if (after === null) return null;
@@ -215,6 +219,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       return { tasks: tasks.map((task) => withProgress(withQuiet(task))), moreWaiting };
     },
     tasksOfComparison: async (id) => (await store.tasksOfComparison(id)).map((task) => withProgress(withQuiet(task))),
+    tasksOfProject: async (id) => (await store.tasksOfProject(id)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();
       for (const task of tasks) open.set(task.id, canBeCharged(task));
@@ -224,6 +229,10 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     unfinishedCount: () => open.size,
     canCharge: () => [...open.values()].includes(true),
   };
+}
+
+function withNoteFact(options: ApplyOptions, note: string | undefined): ApplyOptions {
+  return note === undefined ? options : { ...options, facts: { ...options.facts, shotNote: note } };
 }
 
 /** Returns the history line of an event. A poll without news has none. */

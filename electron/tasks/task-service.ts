@@ -12,6 +12,7 @@ import type { Library } from '../library/library.ts';
 import { missingResults } from '../library/missing-results.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
+import type { ShotTakes } from '../projects/shot-takes.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
@@ -68,6 +69,7 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
   readonly library: Library;
+  readonly shotTakes: ShotTakes;
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;

@@ -15,6 +15,7 @@ import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
+import { projectContract } from '../projects/project-contract.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -49,6 +50,8 @@ export const contract = {
           modelId: z.string(),
           draft: draftSchema,
           comparisonId: z.uuid().optional(),
+          /** The results become takes of this shot. Refused if the shot is unknown, in Trash or full. */
+          shotId: z.uuid().optional(),
           /** True when the user confirmed a run after the warning that results cannot be saved at present. */
           evenIfNotSavable: z.boolean().optional(),
           /** True when the user sends immediately although the gateway requested a wait. Otherwise the task waits. */
@@ -233,6 +236,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
+  projects: projectContract,
   maintenance: maintenanceContract,
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */

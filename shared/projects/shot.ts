@@ -40,13 +40,16 @@ export const keyframeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Keyframe = Readonly<z.infer<typeof keyframeSchema>>;
 
+/** Doubles hold the distances of neighbors exactly up to this position. */
+const highestPosition = 2 ** 40;
+
 export const shotSchema = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
   /** Absent: the shot is in no scene. */
   sceneId: z.uuid().optional(),
   /** Place in the project: shots are sorted by it. A shot between two others has a number between theirs. */
-  position: z.number(),
+  position: z.number().min(-highestPosition).max(highestPosition),
   /** Number on the slate. Never changes automatically, not even when shots change places. */
   number: z.number().int().min(1).max(999_999),
   title: z.string().max(longestTitle),

@@ -14,6 +14,8 @@ import { savedSearchSchema } from '../library/saved-search.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { presetSchema } from '../models/preset.ts';
 import { problemSchema } from '../problem.ts';
+import { projectSchema } from '../projects/project.ts';
+import { shotSchema } from '../projects/shot.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { updateSchema } from '../settings/update.ts';
 import { taskSchema } from '../tasks/task.ts';
@@ -94,6 +96,8 @@ export const loadedLists = {
   conversations: list(conversationSchema),
   /** `starting`: requested runs that have no task yet. */
   comparisons: list(z.object({ id: z.string(), comparison: comparisonSchema, starting: z.array(z.string()) })),
+  projects: list(projectSchema),
+  shots: list(shotSchema),
 };
 
 type SyncedValues = { [P in keyof typeof syncedValues]: z.infer<(typeof syncedValues)[P]> };

@@ -184,3 +184,8 @@ function noted(task: Task, note: string | undefined): Pick<Task, 'notes'> {
   const notes = withNote(task, note);
   return notes === undefined ? {} : { notes };
 }
+
+/** Returns the task with another difference between request and result, a sentence. */
+export function taskWithNote(task: Task, note: string | undefined): Task {
+  return note === undefined ? task : { ...task, ...noted(task, note) };
+}

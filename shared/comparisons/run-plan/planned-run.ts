@@ -8,6 +8,8 @@ export const plannedRunSchema = z.object({
   modelId: z.string(),
   /** The exact form that is sent, as the user saw it before sending. */
   draft: draftSchema,
+  /** The results become takes of this shot. */
+  shotId: z.uuid().optional(),
   /** Position in the grid of a sweep, from 0. */
   cell: z.object({ column: z.number().int().min(0), row: z.number().int().min(0) }).optional(),
   /** The user excluded this cell. It is sent only after the user includes it again. */

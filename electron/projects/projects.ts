@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Project } from '../../shared/projects/project.ts';
+import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
+import type { projectContract } from '../../shared/projects/project-contract.ts';
+import type { Shot } from '../../shared/projects/shot.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { CoreServices } from '../services/core-services.ts';
+import type { Database } from '../storage/database.ts';
+import type { ProjectStore } from '../storage/project-store.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
+import { createShots, moveShots } from './arrange-shots.ts';
+import { checkProject } from './check-project.ts';
+
+/** Writes projects and their shots. `shot-takes.ts` adds results of runs. Every method throws a `ProblemError`. */
+export type Projects = Handlers<typeof projectContract>;
+
+export interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'> {
+  readonly projects: ProjectStore;
+  /** Returns the tasks of all shots of a project that are unfinished or need the user. */
+  readonly tasksOfProject: (projectId: string) => Promise<Task[]>;
+}
+
+export function createProjects({ projects, items, eventHub, clock, tasksOfProject }: ProjectsOptions): Projects {
+  async function find(id: string, transaction?: Database): Promise<Project> {
+    const project = await projects.find(id, transaction);
+    if (project) return project;
+    throw new ProblemError(problem('not-found', 'This project no longer exists.'));
+  }
+
+  /** Each edit reads and writes in one transaction, so that no take that arrives meanwhile is lost. */
+  const inTransaction = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+    projects.inTransaction(work).catch((error: unknown) => {
+      const sentence = sqliteSentence(error);
+      if (sentence === undefined) throw error;
+      throw new ProblemError(problem('disk', `${sentence} Couldn’t save the project.`));
+    });
+
+  function announce(project: Project, shots: readonly Shot[]): void {
+    // The project is last: a window that loads the project meanwhile gets a complete one.
+    for (const shot of shots) eventHub.put('shots', shot);
+    eventHub.put('projects', project);
+  }
+
+  async function edit(id: string, apply: (contents: ProjectContents) => ProjectChanged): Promise<ProjectChanged> {
+    const { isChanged, changed } = await inTransaction(async (transaction) => {
+      const project = await find(id, transaction);
+      if (project.trashedAt !== undefined) throw new ProblemError(problem('input', inTrash));
+      const edited = apply({ project, shots: await projects.shotsOf(id, transaction) });
+      if (edited.project === project) return { isChanged: false, changed: edited };
+      await projects.save(edited.project, edited.shots, transaction);
+      return { isChanged: true, changed: edited };
+    });
+    if (isChanged) announce(changed.project, changed.shots);
+    return changed;
+  }
+
+  async function create({ id = randomUUID(), ...values }: NewProject): Promise<Project> {
+    const project = newProject(id, values, clock.now());
+    const existing = await inTransaction(async (transaction) => {
+      const known = await projects.find(id, transaction);
+      if (!known) await projects.save(project, [], transaction);
+      return known;
+    });
+    if (existing) return existing;
+    announce(project, []);
+    return project;
+  }
+
+  const setTrashed = async (id: string, isTrashed: boolean): Promise<Project> => {
+    const { before, after } = await inTransaction(async (transaction) => {
+      const project = await find(id, transaction);
+      if ((project.trashedAt !== undefined) === isTrashed) return { before: project, after: project };
+      const { trashedAt: _, ...present } = project;
+      const changed = isTrashed ? { ...present, trashedAt: clock.now() } : present;
+      await projects.save(changed, [], transaction);
+      return { before: project, after: changed };
+    });
+    if (after !== before) announce(after, []);
+    return after;
+  };
+
+  return {
+    page: async (query) => ({ projects: await projects.page(query) }),
+    async contents({ id }) {
+      const project = await find(id);
+      const shots = await projects.shotsOf(id);
+      const itemIds = new Set([...shots.flatMap(shownItemIds), ...itemIdsOf(project)]);
+      return { project, shots, items: await items.findMany([...itemIds]), tasks: await tasksOfProject(id) };
+    },
+    takes: async ({ shotId }) => ({ items: await projects.takesOf(shotId) }),
+    shotsOfItems: async ({ itemIds }) => ({ shots: await projects.shotsWithTakes(itemIds) }),
+    create,
+    change: (change) => edit(change.id, (contents) => applyProjectChange(contents, change, clock.now())),
+    createShots: ({ id, ...shots }) => edit(id, (contents) => createShots(contents, shots, clock.now())),
+    moveShots: ({ id, ...move }) =>
+      edit(id, (contents) => applyProjectChange(contents, moveShots(contents, move), clock.now())),
+    async remove({ id }) {
+      await setTrashed(id, true);
+    },
+    restore: ({ id }) => setTrashed(id, false),
+    async deletePermanently({ id }) {
+      await inTransaction(async (transaction) => {
+        const { trashedAt } = await find(id, transaction);
+        if (trashedAt === undefined) throw new ProblemError(problem('input', 'Move the project to Trash first.'));
+        await projects.remove(id, transaction);
+      });
+      eventHub.remove('projects', id);
+    },
+  };
+}
+
+const inTrash = 'This project is in Trash. Restore it first.';
+
+function newProject(id: string, values: Omit<NewProject, 'id'>, now: number): Project {
+  const empty: Project = {
+    id,
+    title: '',
+    rate: { numerator: 24, denominator: 1 },
+    shape: { width: 16, height: 9 },
+    notes: '',
+    scenes: [],
+    references: [],
+    createdAt: now,
+    changedAt: now,
+  };
+  const { project } = applyProjectValues(empty, values);
+  checkProject(project);
+  return project;
+}
+
+/** Returns the take on the card of a shot, and the shared frames of the shot. */
+function shownItemIds({ takes, selectedItemId, firstFrame }: Shot): string[] {
+  const shown = selectedItemId ?? takes.at(-1)?.itemId;
+  return [...(shown === undefined ? [] : [shown]), ...(firstFrame === undefined ? [] : [firstFrame.itemId])];
+}
+
+function itemIdsOf({ references, posterItemId }: Project): string[] {
+  return [...references.flatMap(({ itemIds }) => itemIds), ...(posterItemId === undefined ? [] : [posterItemId])];
+}
