@@ -20,8 +20,7 @@ export const projects: Migration = {
       'CREATE INDEX takes_of_item ON takes (item_id)',
       'ALTER TABLE tasks ADD COLUMN shot_id TEXT',
       'CREATE INDEX tasks_of_shot ON tasks (shot_id) WHERE shot_id IS NOT NULL',
-      `CREATE TABLE project_files_due (number INTEGER PRIMARY KEY AUTOINCREMENT,
-        project_id TEXT NOT NULL UNIQUE ON CONFLICT REPLACE)`,
+      'CREATE TABLE project_files_due (number INTEGER PRIMARY KEY AUTOINCREMENT, project_id TEXT NOT NULL UNIQUE)',
     ]) {
       await sql.raw(statement).execute(database);
     }
@@ -32,7 +31,9 @@ export const projects: Migration = {
     ]) {
       for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
         const id = `${change === 'DELETE' ? 'old' : 'new'}.${project}`;
+        // Not REPLACE, because the conflict clause of the statement that fires the trigger would apply instead.
         const body = `UPDATE saved_changes SET count = count + 1 WHERE id = 1;
+          DELETE FROM project_files_due WHERE project_id = ${id};
           INSERT INTO project_files_due (project_id) VALUES (${id});`;
         const name = `${table}_${change.toLowerCase()}_counted`;
         await sql.raw(`CREATE TRIGGER ${name} AFTER ${change} ON ${table} BEGIN ${body} END`).execute(database);

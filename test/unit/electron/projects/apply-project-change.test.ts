@@ -1,0 +1,349 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
+import { createShots, moveShots } from '../../../../electron/projects/arrange-shots.ts';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { timelineRates } from '../../../../shared/projects/frame-rate.ts';
+import { type Project, projectSchema } from '../../../../shared/projects/project.ts';
+import type { ProjectChange, ProjectChanged, ShotChange } from '../../../../shared/projects/project-change.ts';
+import { inCutOrder, type Shot, shotSchema, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+
+/** Returns the same valid UUID for each number. */
+const uuid = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const projectId = uuid(1, 0);
+const shotId = (n: number) => uuid(2, n);
+const itemId = (n: number) => uuid(3, n);
+const sceneId = (n: number) => uuid(4, n);
+const referenceId = (n: number) => uuid(5, n);
+
+const empty: Project = {
+  id: projectId,
+  title: 'Harbour',
+  rate: { numerator: 24, denominator: 1 },
+  shape: { width: 16, height: 9 },
+  notes: '',
+  scenes: [],
+  references: [],
+  createdAt: 1,
+  changedAt: 1,
+};
+
+/** Returns the contents after a change, like the database. */
+function stored({ shots }: ProjectContents, changed: Pick<ProjectChanged, 'project' | 'shots'>): ProjectContents {
+  const all = new Map(shots.map((shot) => [shot.id, shot]));
+  for (const shot of changed.shots) all.set(shot.id, shot);
+  return { project: changed.project, shots: inCutOrder([...all.values()]) };
+}
+
+const applied = (contents: ProjectContents, change: ProjectChange, now = 2) =>
+  stored(contents, applyProjectChange(contents, change, now));
+
+/** Returns contents without the times of changes. A shot that the undo trashes again has a later time in Trash. */
+function withoutTimes({ project, shots }: ProjectContents) {
+  const { changedAt: _, ...values } = project;
+  return {
+    project: values,
+    shots: shots.map(({ changedAt: __, trashedAt, ...shot }) => ({ ...shot, isTrashed: trashedAt !== undefined })),
+  };
+}
+
+const sentenceOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem.sentence;
+    throw error;
+  }
+  return 'Nothing was refused.';
+};
+
+/** Three shots with takes, in two scenes, one with a reference set. */
+function sample(): ProjectContents {
+  const project: Project = {
+    ...empty,
+    scenes: [1, 2].map((n) => ({ id: sceneId(n), title: `Scene ${n}` })),
+    references: [1, 2].map((n) => ({ id: referenceId(n), title: `Set ${n}`, kind: 'place', itemIds: [itemId(n)] })),
+    guide: { hash: 'a'.repeat(64), name: 'voice.wav', offset: 2, gain: 0 },
+  };
+  const given = [1, 2, 3].map((n) => ({
+    id: shotId(n),
+    title: `Shot ${n}`,
+    planned: n,
+    sceneId: sceneId(n === 1 ? 1 : 2),
+    referenceIds: n === 2 ? [referenceId(1), referenceId(2)] : [],
+  }));
+  const created = stored({ project, shots: [] }, createShots({ project, shots: [] }, { shots: given }, 1));
+  return applied(created, {
+    id: projectId,
+    shots: [1, 2].map((n) => ({
+      id: shotId(n),
+      addTakes: [1, 2, 3].map((take) => ({ itemId: itemId(n * 10 + take), addedAt: take })),
+      selectedItemId: itemId(n * 10 + 1),
+      trims: [{ itemId: itemId(n * 10 + 2), trim: { in: 5, out: 50 } }],
+    })),
+  });
+}
+
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const changeOfShot: fc.Arbitrary<ShotChange> = fc.integer({ min: 1, max: 3 }).chain((n) => {
+  const ownItem = fc.oneof(
+    fc.integer({ min: 1, max: 3 }).map((take) => itemId(n * 10 + take)),
+    fc.integer({ min: 90, max: 93 }).map(itemId),
+  );
+  const trim = fc.record({ in: fc.nat(50), out: fc.integer({ min: 51, max: 99 }) });
+  return fc.record(
+    {
+      id: fc.constant(shotId(n)),
+      title: fc.string({ maxLength: 5 }).map((text) => text.replaceAll(/[^\w ]/g, '')),
+      planned: orNull(fc.integer({ min: 1, max: 9 })),
+      status: fc.constantFrom(...storedShotStatuses),
+      number: fc.integer({ min: 1, max: 60 }),
+      position: fc.integer({ min: -3000, max: 3000 }),
+      sceneId: orNull(fc.constantFrom(sceneId(1), sceneId(2))),
+      referenceIds: fc.uniqueArray(fc.constantFrom(referenceId(1), referenceId(2))),
+      trashed: fc.boolean(),
+      removeTakes: fc.uniqueArray(ownItem, { maxLength: 4 }),
+      addTakes: fc.array(fc.record({ itemId: ownItem, place: fc.nat(4) }, { requiredKeys: ['itemId'] }), {
+        maxLength: 4,
+      }),
+      trims: fc.array(fc.record({ itemId: ownItem, trim: orNull(trim) }), { maxLength: 3 }),
+      selectedItemId: orNull(ownItem),
+      firstFrame: orNull(fc.record({ kind: fc.constant('shared' as const), itemId: ownItem })),
+    },
+    { requiredKeys: ['id'] },
+  );
+});
+const changeOfProject: fc.Arbitrary<ProjectChange> = fc.record(
+  {
+    id: fc.constant(projectId),
+    project: fc.record(
+      {
+        title: fc.constantFrom('Harbour', 'Night'),
+        rate: fc.constantFrom(...timelineRates),
+        scenes: fc.uniqueArray(fc.constantFrom(1, 2)).map((all) => all.map((n) => ({ id: sceneId(n), title: '' }))),
+        references: fc
+          .uniqueArray(fc.constantFrom(1, 2))
+          .map((all) => all.map((n) => ({ id: referenceId(n), title: 'Set', kind: 'place' as const, itemIds: [] }))),
+        posterItemId: orNull(fc.constantFrom(itemId(1))),
+        guide: orNull(
+          fc.record({
+            hash: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+            name: fc.constant('voice.wav'),
+            offset: fc.integer({ min: -5, max: 5 }),
+            gain: fc.integer({ min: -6, max: 6 }),
+          }),
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+    shots: fc.array(changeOfShot, { maxLength: 4 }),
+  },
+  { requiredKeys: ['id'] },
+);
+
+/** Applies the changes that can be applied, and returns the contents before and after the last of them. */
+function runAll(changes: readonly ProjectChange[]) {
+  let contents = sample();
+  let last: { before: ProjectContents; undo: ProjectChange } | undefined;
+  for (const change of changes) {
+    try {
+      const changed = applyProjectChange(contents, change, 3);
+      last = { before: contents, undo: changed.undo };
+      contents = stored(contents, changed);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+    }
+  }
+  return { contents, last };
+}
+
+describe('a change', () => {
+  test('that is undone restores the project exactly', () => {
+    let undone = 0;
+    fc.assert(
+      fc.property(fc.array(changeOfProject, { minLength: 1, maxLength: 4 }), (changes) => {
+        const { contents, last } = runAll(changes);
+        if (!last) return;
+        undone += 1;
+        expect(withoutTimes(applied(contents, last.undo, 4))).toEqual(withoutTimes(last.before));
+      }),
+      { numRuns: 600 },
+    );
+    expect(undone).toBeGreaterThan(200);
+  });
+
+  test('that is undone and redone is as before the undo', () => {
+    fc.assert(
+      fc.property(fc.array(changeOfProject, { minLength: 1, maxLength: 3 }), (changes) => {
+        const { contents, last } = runAll(changes);
+        if (!last) return;
+        const undone = applyProjectChange(contents, last.undo, 4);
+        const before = stored(contents, undone);
+        expect(withoutTimes(applied(before, undone.undo, 5))).toEqual(withoutTimes(contents));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('leaves only values that can be stored', () => {
+    fc.assert(
+      fc.property(fc.array(changeOfProject, { minLength: 1, maxLength: 4 }), (changes) => {
+        const { project, shots } = runAll(changes).contents;
+        expect(projectSchema.parse(project)).toEqual(project);
+        for (const shot of shots) expect(shotSchema.parse(shot)).toEqual(shot);
+      }),
+    );
+  });
+
+  test('without a difference changes nothing, not even the time', () => {
+    const contents = sample();
+    const { title, rate } = contents.project;
+    const changed = applyProjectChange(
+      contents,
+      {
+        id: projectId,
+        project: { title, rate },
+        shots: [{ id: shotId(1), title: 'Shot 1', removeTakes: [itemId(99)] }],
+      },
+      9,
+    );
+    expect(changed).toEqual({ project: contents.project, shots: [], undo: { id: projectId } });
+  });
+
+  test('of the frame rate keeps times to the nearest frame', () => {
+    const { project, shots } = applied(sample(), {
+      id: projectId,
+      project: { rate: { numerator: 48, denominator: 1 } },
+    });
+    expect(shots.map(({ planned }) => planned)).toEqual([2, 4, 6]);
+    expect(project.guide?.offset).toBe(4);
+  });
+
+  test('that removes scenes and reference sets also removes them from shots', () => {
+    const contents = sample();
+    const [first, second] = contents.project.references;
+    if (!first || !second) throw new Error('There are two sets');
+    const { shots } = applied(contents, { id: projectId, project: { scenes: [], references: [second] } });
+    expect(shots.map((shot) => [shot.sceneId, shot.referenceIds])).toEqual([
+      [undefined, []],
+      [undefined, [referenceId(2)]],
+      [undefined, []],
+    ]);
+  });
+
+  test('of takes: the first one turns a draft into review, and a removed one is not selected', () => {
+    const contents = sample();
+    expect(contents.shots.map(({ status }) => status)).toEqual(['review', 'review', 'draft']);
+    const shot = contents.shots[0];
+    const { shots } = applied(contents, {
+      id: projectId,
+      shots: [{ id: shotId(1), removeTakes: [itemId(11)], addTakes: [{ itemId: itemId(90), place: 0 }] }],
+    });
+    expect(shot?.selectedItemId).toBe(itemId(11));
+    expect(shots[0]?.selectedItemId).toBeUndefined();
+    expect(shots[0]?.takes.map((take) => take.itemId)).toEqual([itemId(90), itemId(12), itemId(13)]);
+  });
+
+  test.each<[string, ProjectChange['project'], ShotChange | undefined]>([
+    ['The title can have at most 200 characters; this one has 201.', { title: 'x'.repeat(201) }, undefined],
+    ['The title can’t contain control characters.', { title: 'a\u202eb' }, undefined],
+    ['24/0 is not a frame rate.', { rate: { numerator: 24, denominator: 0 } }, undefined],
+    ['The aspect ratio needs whole numbers from 1 to 100, like 16:9.', { shape: { width: NaN, height: 9 } }, undefined],
+    [
+      'A reference set needs a name.',
+      { references: [{ id: referenceId(1), title: ' ', kind: 'place', itemIds: [] }] },
+      undefined,
+    ],
+    ['Shot 10: the brief can have at most 20000 characters; this one has 20001.', undefined, brief(20_001)],
+    ['A shot number is a whole number from 1 to 999999.', undefined, { id: shotId(1), number: 1.5 }],
+    ['Shot 20 already exists. Choose another number.', undefined, { id: shotId(1), number: 20 }],
+    ['Shot 10: the planned duration is a number of frames, at least 1.', undefined, { id: shotId(1), planned: NaN }],
+    ['Shot 10: the in point must be before the out point.', undefined, trimmed(9, 9)],
+    ['Shot 10: in and out points are numbers of frames, from 0.', undefined, trimmed(-1, 9)],
+    ['Shot 10: the selected take is not one of its takes.', undefined, { id: shotId(1), selectedItemId: itemId(99) }],
+    ['Shot 10: its scene is not in this project.', undefined, { id: shotId(1), sceneId: sceneId(9) }],
+    ['This shot no longer exists.', undefined, { id: shotId(9), title: '' }],
+    [
+      'A shot has at most 500 takes. Remove a take of shot 10 first.',
+      undefined,
+      { id: shotId(1), addTakes: Array.from({ length: 498 }, (_, n) => ({ itemId: itemId(1000 + n) })) },
+    ],
+  ])('is refused: %s', (sentence, project, shot) => {
+    const change = { id: projectId, ...(project ? { project } : {}), ...(shot ? { shots: [shot] } : {}) };
+    expect(sentenceOf(() => applyProjectChange(sample(), change, 2))).toBe(sentence);
+  });
+});
+
+function brief(length: number): ShotChange {
+  return { id: shotId(1), brief: 'x'.repeat(length) };
+}
+
+function trimmed(start: number, end: number): ShotChange {
+  return { id: shotId(1), trims: [{ itemId: itemId(11), trim: { in: start, out: end } }] };
+}
+
+describe('new shots', () => {
+  const idsOf = ({ shots }: ProjectContents) => shots.map(({ id }) => id);
+
+  test('are inserted with a number between their neighbors, in the scene of the shot before', () => {
+    const contents = sample();
+    const changed = createShots(contents, { after: shotId(1), shots: [{ id: shotId(7), title: ' A  b ' }] }, 2);
+    const after = stored(contents, changed);
+    expect(idsOf(after)).toEqual([1, 7, 2, 3].map(shotId));
+    expect(after.shots[1]).toMatchObject({ number: 15, title: 'A b', sceneId: sceneId(1), status: 'draft' });
+    const undone = applied(after, changed.undo, 3);
+    expect(undone.shots.filter(({ trashedAt }) => trashedAt === undefined).map(({ id }) => id)).toEqual(
+      [1, 2, 3].map(shotId),
+    );
+    const again = createShots(after, { after: shotId(1), shots: [{ id: shotId(7) }] }, 3);
+    expect(again).toEqual({ project: after.project, shots: [], undo: { id: projectId } });
+  });
+
+  test('may bring their numbers, but not one that exists', () => {
+    const contents = sample();
+    expect(stored(contents, createShots(contents, { shots: [{ number: 77 }, {}] }, 2)).shots.slice(3)).toMatchObject([
+      { number: 77 },
+      { number: 80 },
+    ]);
+    expect(sentenceOf(() => createShots(contents, { shots: [{ number: 10 }] }, 2))).toBe(
+      'Shot 10 already exists. Choose another number.',
+    );
+  });
+
+  test('are refused above the limit', () => {
+    const contents = { project: empty, shots: [] };
+    const shots = Array.from({ length: 2001 }, () => ({}));
+    expect(sentenceOf(() => createShots(contents, { shots }, 2))).toBe(
+      'A project has at most 2000 shots; this would be 2001. Use a second project for the others.',
+    );
+  });
+});
+
+test('moved shots keep their order and their numbers, and the undo moves them back', () => {
+  const sizes = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(sizes, fc.array(fc.nat(11), { minLength: 1 }), fc.nat(12), (count, chosen, place) => {
+      const created = createShots(
+        { project: empty, shots: [] },
+        { shots: Array.from({ length: count }, (_, n) => ({ id: shotId(n) })) },
+        1,
+      );
+      const contents = stored({ project: empty, shots: [] }, created);
+      const shotIds = [...new Set(chosen.map((n) => shotId(n % count)))];
+      const after = place >= count ? null : shotId(place);
+      const changed = applyProjectChange(contents, moveShots(contents, { shotIds, after }), 2);
+      const moved = stored(contents, changed);
+      const order = contents.shots.map(({ id }) => id);
+      const isMoved = (id: string) => shotIds.includes(id);
+      const isBefore = (id: string) => after !== null && order.indexOf(id) <= order.indexOf(after);
+      expect(moved.shots.map(({ id }) => id)).toEqual([
+        ...order.filter((id) => !isMoved(id) && isBefore(id)),
+        ...order.filter(isMoved),
+        ...order.filter((id) => !isMoved(id) && !isBefore(id)),
+      ]);
+      const numbers = ({ shots }: ProjectContents) => new Map(shots.map(({ id, number }: Shot) => [id, number]));
+      expect(numbers(moved)).toEqual(numbers(contents));
+      expect(withoutTimes(applied(moved, changed.undo, 3))).toEqual(withoutTimes(contents));
+    }),
+  );
+});
