@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { projectImageIds, shownItemIds } from '../../shared/projects/card-items.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
 import type { projectContract } from '../../shared/projects/project-contract.ts';
@@ -87,7 +88,7 @@ export function createProjects({ projects, items, eventHub, clock, tasksOfProjec
     async contents({ id }) {
       const project = await find(id);
       const shots = await projects.shotsOf(id);
-      const itemIds = new Set([...shots.flatMap(shownItemIds), ...itemIdsOf(project)]);
+      const itemIds = new Set([...shots.flatMap(shownItemIds), ...projectImageIds(project)]);
       return { project, shots, items: await items.findMany([...itemIds]), tasks: await tasksOfProject(id) };
     },
     takes: async ({ shotId }) => ({ items: await projects.takesOf(shotId) }),
@@ -129,14 +130,4 @@ function newProject(id: string, values: Omit<NewProject, 'id'>, now: number): Pr
   const { project } = applyProjectValues(empty, values);
   checkProject(project);
   return project;
-}
-
-/** Returns the take on the card of a shot, and the shared frames of the shot. */
-function shownItemIds({ takes, selectedItemId, firstFrame }: Shot): string[] {
-  const shown = selectedItemId ?? takes.at(-1)?.itemId;
-  return [...(shown === undefined ? [] : [shown]), ...(firstFrame === undefined ? [] : [firstFrame.itemId])];
-}
-
-function itemIdsOf({ references, posterItemId }: Project): string[] {
-  return [...references.flatMap(({ itemIds }) => itemIds), ...(posterItemId === undefined ? [] : [posterItemId])];
 }

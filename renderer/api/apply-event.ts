@@ -9,6 +9,14 @@ import {
   writeItemOfComparison,
   writeTaskOfComparison,
 } from './comparison-cache.ts';
+import {
+  refetchProjects,
+  removeFromProjects,
+  writeItemOfProject,
+  writeProject,
+  writeShot,
+  writeTaskOfProject,
+} from './project-cache.ts';
 import { keys } from './query-keys.ts';
 import { applyChange, writeSynced } from './synced-state.ts';
 import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
@@ -26,6 +34,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       readPagesAgain(cache);
       refetch(conversationsKey);
       refetchComparisons(cache);
+      refetchProjects(cache);
       return;
     case 'set':
     case 'put':
@@ -59,9 +68,11 @@ function applyToLoaded(
       if (change.kind === 'put') {
         if (isRecounted(cache, change.entry)) recount(cache);
         writeTaskOfComparison(cache, change.entry);
+        writeTaskOfProject(cache, change.entry);
       } else if (change.kind === 'remove') {
         recount(cache, change.id);
         removeFromComparisons(cache, 'tasks', change.id);
+        removeFromProjects(cache, 'tasks', change.id);
       }
       return;
     case 'items':
@@ -72,11 +83,14 @@ function applyToLoaded(
           (before) => before && item,
         );
         writeItemOfComparison(cache, item);
+        writeItemOfProject(cache, item);
       } else if (change.kind === 'remove') {
         removeFromComparisons(cache, 'items', change.id);
+        removeFromProjects(cache, 'items', change.id);
       } else {
         for (const key of [keys.library.trashSize.key(), keys.library.item.key()]) refetch(key);
         refetchComparisons(cache);
+        refetchProjects(cache);
       }
       return;
     case 'conversations':
@@ -84,5 +98,11 @@ function applyToLoaded(
       return;
     case 'comparisons':
       writeComparison(cache, change);
+      return;
+    case 'projects':
+      writeProject(cache, change);
+      return;
+    case 'shots':
+      writeShot(cache, change);
   }
 }
