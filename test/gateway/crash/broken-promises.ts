@@ -6,6 +6,7 @@ import { sidecarName } from '../../../electron/library/file-name.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
 import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
+import { brokenProjects, type ProjectAftermath } from './broken-projects.ts';
 
 export interface Aftermath {
   dataFolder: string;
@@ -16,11 +17,13 @@ export interface Aftermath {
   /** True when files that were not on the disk by then could no longer be downloaded. */
   haveLinksEnded: boolean;
   key: string;
+  /** The run was for a shot of this project. */
+  project?: ProjectAftermath | undefined;
 }
 
 /** Returns the broken promises of a data folder at rest, each as one sentence. */
 export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
-  const { dataFolder, creates, key } = aftermath;
+  const { dataFolder, creates, key, project } = aftermath;
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
   const records = (table: string) =>
     database
@@ -31,9 +34,9 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   const items = records('items').map((record) => itemSchema.parse(record));
   const integrity = database.prepare('PRAGMA integrity_check').all();
   const foreign = database.prepare('PRAGMA foreign_key_check').all();
+  const broken = project ? brokenProjects(database, project, { tasks, items }) : [];
   database.close();
 
-  const broken: string[] = [];
   if (JSON.stringify(integrity) !== '[{"integrity_check":"ok"}]')
     broken.push(`integrity: ${JSON.stringify(integrity)}`);
   if (foreign.length > 0) broken.push(`foreign keys: ${JSON.stringify(foreign)}`);

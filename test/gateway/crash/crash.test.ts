@@ -77,6 +77,14 @@ test('a kill during saving with embedded prompts breaks no promise', { timeout: 
   );
 });
 
+test('a kill during a run for a shot loses no confirmed edit, and each result is a take once', {
+  timeout: longest,
+}, async () => {
+  const points = await listPoints({ forShot: true });
+  const kills = killsAt(points).map((kill) => ({ ...kill, forShot: true }));
+  await explore('runs for a shot', kills, 8);
+});
+
 test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
     printLine('!! SKIPPED: no kills at system calls, because strace is missing or not allowed to trace.');

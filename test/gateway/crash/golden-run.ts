@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { goldenHashes, openGoldenGateway } from './golden-gateway.ts';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
 const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
+const ids = { projectId: randomUUID(), shotId: randomUUID() };
 const speed = 100;
 /** A program that runs longer than this hangs. Milliseconds. */
 const timeoutMs = 300_000;
@@ -29,6 +31,8 @@ export interface Kill {
   /** The links expire while the program is not running. */
   linksEnd?: boolean;
   promptsInFiles?: boolean;
+  /** The run is for a shot of a project that is edited meanwhile. */
+  forShot?: boolean;
 }
 
 export interface Outcome {
@@ -44,9 +48,10 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
   const gateway = await openGoldenGateway();
   try {
     let wasKilled = false;
+    const confirmed: string[] = [];
     for (const [index, plan] of kill.plans.entries()) {
       const given = index === 0 ? intent : '';
-      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill);
+      const ended = await runProgram(dataFolder, gateway.origin, given, plan, kill, confirmed);
       if (ended === 'killed') wasKilled = true;
       else if (ended !== 0) return { name: kill.name, wasKilled, broken: [`the program ended with ${ended}`] };
     }
@@ -54,7 +59,14 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
     await runToRest(dataFolder, gateway.origin, kill);
     const creates = gateway.count('POST');
     const haveLinksEnded = kill.linksEnd === true;
-    const broken = await brokenPromises({ dataFolder, creates, hashes: goldenHashes, haveLinksEnded, key: testKey });
+    const broken = await brokenPromises({
+      dataFolder,
+      creates,
+      hashes: goldenHashes,
+      haveLinksEnded,
+      key: testKey,
+      project: kill.forShot ? { ...ids, confirmed } : undefined,
+    });
     return { name: kill.name, wasKilled, broken };
   } catch (error) {
     return { name: kill.name, wasKilled: true, broken: [error instanceof Error ? String(error.stack) : String(error)] };
@@ -65,12 +77,12 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
 }
 
 /** Lists the labels of every point of the golden run, in order. */
-export async function listPoints(of: Pick<Kill, 'promptsInFiles'> = {}): Promise<string[]> {
+export async function listPoints(of: Pick<Kill, 'promptsInFiles' | 'forShot'> = {}): Promise<string[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const list = `${dataFolder}.points`;
   const gateway = await openGoldenGateway();
   try {
-    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, of);
+    const ended = await runProgram(dataFolder, gateway.origin, intent, { when: 'before', list }, of, []);
     if (ended !== 0) throw new Error(`The golden run itself ended with ${ended}`);
     return readFileSync(list, 'utf8').trimEnd().split('\n');
   } finally {
@@ -85,7 +97,8 @@ async function runProgram(
   origin: string,
   given: string,
   plan: CrashPlan,
-  { tracer, ...of }: Pick<Kill, 'tracer' | 'promptsInFiles'>,
+  { tracer, forShot, ...of }: Pick<Kill, 'tracer' | 'promptsInFiles' | 'forShot'>,
+  confirmed: string[],
 ): Promise<number | 'killed'> {
   const node = [process.execPath, '--import', here('./crash-layer.ts'), here('./golden-process.ts')];
   const [command = '', ...rest] = [
@@ -97,18 +110,25 @@ async function runProgram(
     String(speed),
     JSON.stringify(settingsOf(of)),
     given,
+    forShot && given !== '' ? JSON.stringify(ids) : '',
   ];
   const child = spawn(command, rest, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
   });
   let output = '';
+  let confirmations = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    confirmations += chunk.toString();
+  });
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000);
   });
   const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(tooLong);
+  // A line without its end was not confirmed.
+  confirmed.push(...confirmations.split('\n').slice(0, -1));
   // strace exits with the status of its child.
   if (signal === 'SIGKILL') return 'killed';
   if (code === 0) return 0;
