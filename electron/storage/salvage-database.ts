@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
@@ -67,14 +67,17 @@ export async function salvageDatabase(
 }
 
 async function salvageTable(damaged: DatabaseSync, table: string, into: Database): Promise<number> {
-  const { rows: columns } = await sql<{ name: string; pk: number }>`
-    SELECT name, pk FROM pragma_table_info(${table})`.execute(into);
+  const { rows: columns } = await sql<{ name: string; pk: number; wr: number }>`
+    SELECT info.name, info.pk, list.wr FROM pragma_table_list(${table}) AS list, pragma_table_info(${table}) AS info
+    ORDER BY info.cid`.execute(into);
   const names = columns.map(({ name }) => name);
   const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
   if (keys.length === 0) return 0;
+  // A table WITHOUT ROWID is stored in the order of its primary key.
+  const place = columns[0]?.wr === 1 ? keys : ['rowid'];
   let count = 0;
   await into.transaction().execute(async (transaction) => {
-    for (const row of readRows(damaged, table)) {
+    for (const row of readRows(damaged, table, place)) {
       if (isSound(table, row) && (await put(transaction, table, { row, names, keys }))) count += 1;
     }
   });
@@ -169,15 +172,22 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
   return count;
 }
 
-/** Reads from both ends up to the damage, each row once. */
-function readRows(damaged: DatabaseSync, table: string): Row[] {
-  const rows = new Map<SQLInputValue | undefined, Row>();
-  for (const order of ['ASC', 'DESC'] as const) {
+/** Reads from both ends up to the damage, each row once. `place`: columns in whose order the rows are stored. */
+function readRows(damaged: DatabaseSync, table: string, place: readonly string[] = ['rowid']): Row[] {
+  const rows = new Map<string, Row>();
+  const own = place.map((name, index) => `"${name}" AS its_place_${index}`).join(', ');
+  for (const direction of ['ASC', 'DESC'] as const) {
+    const order = place.map((name) => `"${name}" ${direction}`).join(', ');
     try {
-      const found = damaged.prepare(`SELECT rowid AS its_number, * FROM ${table} ORDER BY rowid ${order}`);
-      for (const { its_number, ...row } of found.iterate()) {
-        if (rows.has(its_number)) continue;
-        rows.set(its_number, row);
+      const found = damaged.prepare(`SELECT ${own}, * FROM ${table} ORDER BY ${order}`);
+      for (const row of found.iterate() as Iterable<Row>) {
+        const at = place.map((_, index) => {
+          const value = row[`its_place_${index}`];
+          delete row[`its_place_${index}`];
+          return value;
+        });
+        const key = JSON.stringify(at);
+        if (!rows.has(key)) rows.set(key, row);
       }
     } catch {
       // The rest is behind the damage.
