@@ -23,6 +23,7 @@ import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
+import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
@@ -39,6 +40,7 @@ export interface OpenLibrary extends LibraryTools {
   readonly bulkEdits: BulkEdits;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileService;
+  readonly projectFiles: Pick<ProjectFileWriter, 'wake'>;
   /** Call before anything is saved. */
   prepare(): Promise<void>;
   /** Starts background work. Call after the tasks have resumed. */
@@ -97,7 +99,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     ...options,
     changeFolder: (to) => void settings.change({ libraryFolder: to }),
     leaveFolder: () => lock.release(),
-    onChange: throttle(200, clock, notify),
+    onChange: throttle(200, clock, () => {
+      notify();
+      // Files of deleted projects stay until the move ends.
+      if (libraryMover.state() === undefined) projectFiles.wake();
+    }),
   });
   const bulkEdits = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
   const organizeService = await openOrganizeService({
@@ -120,6 +126,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   });
   const describe = createDescribe(options);
   const sidecars = openSidecarWriter(options, { library, storageGuard, describe });
+  const projectFiles = createProjectFileWriter({
+    ...options,
+    database,
+    items,
+    storageGuard,
+    isMoving: () => libraryMover.state() !== undefined,
+  });
   const fileMaintenance = createFileService({
     ...options,
     database,
@@ -148,10 +161,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
   });
 
-  /** Updates sidecars and the collections file, which may be older than the database. */
+  /** Updates sidecars, project files and the collections file, which may be older than the database. */
   function filesBehind(): void {
     if (isReadOnly) return;
     sidecars.wake();
+    projectFiles.wake();
     void organizeService.collections.updateCollectionsFile();
   }
 
@@ -178,6 +192,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     bulkEdits,
     libraryMover,
     fileMaintenance,
+    projectFiles,
     ...tools,
     async prepare() {
       await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
@@ -201,6 +216,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       missingThumbnails.close();
       await thumbnails.close();
       await sidecars.close();
+      if (!isReadOnly) await projectFiles.close();
     },
   };
 }

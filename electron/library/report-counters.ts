@@ -5,10 +5,12 @@ type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refus
 /** Counts the progress of a job. */
 export interface ReportCounters {
   readonly counts: Record<Counted, number>;
-  /** One line per refused or missing file, in order. */
+  /** Lines about refused, missing and incomplete files, in order. */
   readonly lines: ReportLine[];
   count(what: Counted): void;
   line(what: 'refused' | 'missing', file: string, why: string): void;
+  /** Adds a line about a file that was imported, but not completely. */
+  note(file: string, what: string): void;
 }
 
 export function createReportCounters(): ReportCounters {
@@ -24,6 +26,7 @@ export function createReportCounters(): ReportCounters {
       counts[what] += 1;
       lines.push({ file: shown(file), what: reason });
     },
+    note: (file, what) => void lines.push({ file: shown(file), what }),
   };
 }
 

@@ -20,6 +20,7 @@ import type { FileStates } from './file-states.ts';
 import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
 import type { ImportService } from './import-service.ts';
 import type { Library } from './library.ts';
+import { isOwnFile } from './own-files.ts';
 import { readDescribedFile } from './read-described-file.ts';
 import { isSystemFolder } from './system-folder.ts';
 
@@ -46,8 +47,6 @@ export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'item
 }
 
 const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
-/** Files of Triptych in the library folder itself. */
-const own = new Set(['collections.json']);
 
 interface Found extends StrayFile {
   readonly itemId?: string;
@@ -69,7 +68,7 @@ export function createStrayFiles({
     const lost = new Map(missing.map((item) => [item.hash, item]));
     const lengths = new Set(missing.map(({ bytes }) => bytes));
     for await (const file of filesBelow(folder(), '', signal)) {
-      if (own.has(file) || (await isOfAnItem(database, file))) continue;
+      if (isOwnFile(file) || (await isOfAnItem(database, file))) continue;
       const facts = await stat(pathOf(file)).catch(() => undefined);
       if (!facts) continue;
       const isMedia = mediaEndings.has(extname(file).toLowerCase());

@@ -6,6 +6,7 @@ import { hashFile } from '../files/hash-file.ts';
 import { itemPath, trashFolder } from '../files/item-path.ts';
 import { sidecarName } from '../library/file-name.ts';
 import { type ImportingLibrary, importDescribedItem } from '../library/import-described-item.ts';
+import { isOwnFile } from '../library/own-files.ts';
 import { readDescribedFile } from '../library/read-described-file.ts';
 import { readEmbeddedMetadata } from '../library/read-embedded-metadata.ts';
 import type { ReportCounters } from '../library/report-counters.ts';
@@ -65,7 +66,7 @@ export async function importLibraryFiles(options: ImportLibraryFilesOptions): Pr
 }
 
 function isSidecar({ path }: LibraryFolder, name: string): boolean {
-  return name.endsWith('.json') && !(path === '' && name === 'collections.json');
+  return name.endsWith('.json') && !isOwnFile(path === '' ? name : `${path}/${name}`);
 }
 
 /** Returns the name of the media file that was handled. */

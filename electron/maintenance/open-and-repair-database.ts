@@ -11,6 +11,7 @@ import { isDiskFull } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/file-name.ts';
+import { believeProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
@@ -179,7 +180,10 @@ async function takeBack(dataFolder: string, library: string, database: Database)
   if (repaired === undefined || repaired.conversations !== undefined) return;
   const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
   const knownUntil = repaired.lostSince ?? backupAt;
-  if (knownUntil !== undefined) await believeSidecars(database, library, knownUntil);
+  if (knownUntil !== undefined) {
+    await believeSidecars(database, library, knownUntil);
+    await believeProjectFiles(database, library, knownUntil);
+  }
   await takeCollections(library, database, knownUntil);
   const salvaged =
     repaired.salvaged ??

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { rebuildProjects } from '../library/project-files/rebuild-projects.ts';
 import { createReportCounters } from '../library/report-counters.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
@@ -33,6 +34,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
   const counters = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
+  let projectIds: string[] = [];
   try {
     await importLibraryFiles({
       folder,
@@ -47,6 +49,8 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       measurements,
       isRequestedByUser: asked,
     });
+    // Takes are found by the items that were just imported.
+    projectIds = await rebuildProjects({ folder, database, items, clock, counters, onlySince, signal: job.signal });
     if (onlySince === undefined)
       await markMissingFiles(database, { folder, isStillThere: isFolderPresent, items, signal: job.signal, counters });
   } catch (error) {
@@ -66,6 +70,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     endedAt: clock.now(),
     stopped,
     ...(repair ? { repair } : {}),
+    ...(projectIds.length > 0 ? { projects: projectIds.length } : {}),
     ...counters.counts,
     lines: counters.lines,
     lineCount: counters.lines.length,

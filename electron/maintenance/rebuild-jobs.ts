@@ -82,7 +82,8 @@ export class RebuildJobs {
     });
     const report = conversations > 0 ? { ...found, conversations } : found;
     if (report.added + report.changed + report.undescribed > 0) await this.#options.library.announceChanges();
-    if (isQuiet && report.added + report.changed + report.undescribed + conversations === 0) return !report.stopped;
+    if (isQuiet && report.added + report.changed + report.undescribed + conversations + (report.projects ?? 0) === 0)
+      return !report.stopped;
     // A job that was stopped by quitting starts again from the beginning.
     if (report.stopped && options.kind === 'restored') return false;
     this.#report = saveReport(this.#options.dataFolder, report);

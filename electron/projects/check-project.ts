@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { hasControlCharacters } from '../../shared/projects/clean-title.ts';
 import { highestNumber } from '../../shared/projects/place-shots.ts';
 import {
   longestTitle,
@@ -13,11 +14,6 @@ import { mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts'
 
 /** Maximum length of a brief or of notes, in UTF-16 units. */
 const longestText = 20_000;
-
-/** Returns the stored form of a title: composed characters, single spaces, and none at its ends. */
-export function cleanTitle(typed: string): string {
-  return typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
 
 /** Throws a `ProblemError` for the first value of a project that cannot be stored. */
 export function checkProject(project: Project): void {
@@ -91,8 +87,7 @@ export function checkShotList(shots: readonly Shot[], changed: readonly Shot[]):
 function checkTitle(title: string, name: string): void {
   if (title.length > longestTitle)
     refuse(`${name} can have at most ${longestTitle} characters; this one has ${title.length}.`);
-  // Direction marks of a text are harmless, but overrides would rearrange a list or a file name.
-  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(title)) refuse(`${name} can’t contain control characters.`);
+  if (hasControlCharacters(title)) refuse(`${name} can’t contain control characters.`);
 }
 
 function checkText(text: string, name: string): void {

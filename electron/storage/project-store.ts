@@ -120,7 +120,7 @@ async function projectPage(
 }
 
 /** An unreadable row is omitted, so that it does not hide all other rows. */
-function readProject(record: string): Project | undefined {
+export function readProject(record: string): Project | undefined {
   try {
     return projectSchema.parse(JSON.parse(record));
   } catch {

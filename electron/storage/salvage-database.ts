@@ -7,6 +7,7 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
+import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
 import { damagedFileName } from './repair-database.ts';
 import { parseTask } from './task-row.ts';
 
@@ -56,7 +57,9 @@ export async function salvageDatabase(
     damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
     if (await isOfAnother(damaged, library, into)) return 0;
+    const dueBefore = await projectIdsDue(into);
     for (const table of tables) count += await salvageTable(damaged, table, into);
+    await keepProjectsDue(damaged, into, dueBefore);
     count += await salvageItems(damaged, into);
   } catch {
     // Nothing further is readable.
@@ -64,6 +67,14 @@ export async function salvageDatabase(
     if (damaged?.isOpen) damaged.close();
   }
   return count;
+}
+
+/** A project that was not due equals its file. After a lost log, the file is newer and is imported later. */
+async function keepProjectsDue(damaged: DatabaseSync, into: Database, before: ReadonlySet<string>): Promise<void> {
+  const due = new Set(readRows(damaged, 'project_files_due').map((row) => row['project_id']));
+  for (const id of await projectIdsDue(into)) {
+    if (!due.has(id) && !before.has(id)) await removeProjectFileDue(into, id);
+  }
 }
 
 async function salvageTable(damaged: DatabaseSync, table: string, into: Database): Promise<number> {

@@ -33,6 +33,8 @@ export const maintenanceReportSchema = z.object({
     .optional(),
   /** Number of conversations that were restored or extended from their backup files. */
   conversations: z.number().int().optional(),
+  /** Number of projects that were restored or changed from their files. */
+  projects: z.number().int().optional(),
   /** Number of files whose sidecar added a new item. */
   added: z.number().int(),
   /** Number of items whose stored data differed from the sidecar. */

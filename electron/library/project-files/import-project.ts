@@ -1,0 +1,90 @@
+import { newShotNumbers } from '../../../shared/projects/place-shots.ts';
+import { type Project, projectSchema } from '../../../shared/projects/project.ts';
+import { replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
+import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
+import type { ProjectStore } from '../../storage/project-store.ts';
+import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
+import { replacedItemIds } from './find-project-items.ts';
+import type { ReadProject } from './read-project-file.ts';
+
+export interface ImportProjectOptions {
+  readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
+  readonly items: Pick<ItemStore, 'findMany' | 'findByHash'>;
+}
+
+export interface ImportedProject {
+  /** `kept`: the project of the database stays as it is. */
+  readonly outcome: 'added' | 'changed' | 'same' | 'kept';
+  /** Sentences about content that was left out or corrected. */
+  readonly findings: readonly string[];
+}
+
+/**
+ * Updates a project of the database from its file. The file decides, unless a change of the project is still to be
+ * written into it, or `mayReplace` returns false. Shots that only the database has stay.
+ */
+export async function importProject(
+  read: ReadProject,
+  mayReplace: () => Promise<boolean>,
+  { projects, items }: ImportProjectOptions,
+): Promise<ImportedProject> {
+  const replaced = await replacedItemIds(read, read.media, items);
+  const given = replaceItemIds(read, replaced);
+  return projects.inTransaction(async (transaction): Promise<ImportedProject> => {
+    const { id } = given.project;
+    // Also a project that was deleted here permanently: its file is about to be deleted.
+    if ((await projectIdsDue(transaction)).has(id)) return { outcome: 'kept', findings: [] };
+    const existing = await projects.find(id, transaction);
+    if (existing && !(await mayReplace())) return { outcome: 'kept', findings: [] };
+    const { shots, findings } = await storableShots(transaction, given.shots, await projects.shotsOf(id, transaction));
+    const all = [...read.findings, ...findings];
+    if (existing && shots.length === 0 && textOf(existing) === textOf(given.project))
+      return { outcome: 'same', findings: all };
+    await projects.save(given.project, shots, transaction);
+    // The file of a corrected project stays as it is until the next change, because it may have more than was readable.
+    if (replaced.size === 0 || all.length > 0) await removeProjectFileDue(transaction, id);
+    return { outcome: existing ? 'changed' : 'added', findings: all };
+  });
+}
+
+/** Returns the shots that differ from the database, without those of other projects and with unique numbers. */
+async function storableShots(
+  transaction: Database,
+  given: readonly Shot[],
+  here: readonly Shot[],
+): Promise<{ shots: Shot[]; findings: string[] }> {
+  const [first] = given;
+  const shotIds = given.map(({ id }) => id);
+  const elsewhere = first ? await shotIdsElsewhere(transaction, first.projectId, shotIds) : new Set<string>();
+  const own = given.filter(({ id }) => !elsewhere.has(id));
+  const ownIds = new Set(own.map(({ id }) => id));
+  const taken = new Set(here.filter(({ id }) => !ownIds.has(id)).map(({ number }) => number));
+  let renumbered = 0;
+  const numbered = own.map((shot) => {
+    if (!taken.has(shot.number)) {
+      taken.add(shot.number);
+      return shot;
+    }
+    const [number = shot.number] = newShotNumbers(taken, { before: undefined, after: undefined }, 1);
+    taken.add(number);
+    renumbered += 1;
+    return { ...shot, number };
+  });
+  const before = new Map(here.map((shot) => [shot.id, textOf(shot)]));
+  const findings = [
+    elsewhere.size > 0 ? `${elsewhere.size} of its shots belong to another project and were left out.` : '',
+    renumbered > 0 ? `${renumbered} of its shots had the number of another shot and got a new one.` : '',
+  ];
+  return {
+    shots: numbered.filter((shot) => before.get(shot.id) !== textOf(shot)),
+    findings: findings.filter((finding) => finding !== ''),
+  };
+}
+
+/** Returns the same text for equal values, regardless of the order of their fields. */
+function textOf(value: Project | Shot): string {
+  return JSON.stringify('projectId' in value ? shotSchema.parse(value) : projectSchema.parse(value));
+}

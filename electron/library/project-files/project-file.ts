@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { hashSchema } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { projectSchema } from '../../../shared/projects/project.ts';
+import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/project-item-ids.ts';
+import { shotSchema } from '../../../shared/projects/shot.ts';
+
+export const projectMediaSchema = z.object({
+  itemId: z.uuid(),
+  /** SHA-256 of the media file, 64 hex digits. Finds the item when the library has another id for it. */
+  hash: hashSchema,
+  /** Path of the media file below the library folder, for people. */
+  file: z.string(),
+});
+/** A library item that a project refers to. */
+export type ProjectMedia = Readonly<z.infer<typeof projectMediaSchema>>;
+
+export const shotOfFileSchema = shotSchema.omit({ projectId: true });
+
+/** Content of a project file in the library folder. The database can be rebuilt from it. */
+export const projectFileSchema = z.object({
+  format: z.literal('triptych-project'),
+  version: z.literal(1),
+  project: projectSchema,
+  /** In the order of the cut, also those in Trash. */
+  shots: z.array(shotOfFileSchema),
+  media: z.array(projectMediaSchema),
+});
+
+/** `media` has the known items; other items of the project have no entry. */
+export function projectFileText({ project, shots }: ProjectWithShots, media: readonly ProjectMedia[]): string {
+  const file: z.infer<typeof projectFileSchema> = {
+    format: 'triptych-project',
+    version: 1,
+    project,
+    shots: shots.map(({ projectId: _, ...shot }) => shot),
+    media: [...media],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/**
+ * Returns the media of a project from the items of the library. Items that no longer exist keep their entry of
+ * `earlier`, so that a later import of their files finds them.
+ */
+export function mediaOfProject(
+  contents: ProjectWithShots,
+  items: readonly Item[],
+  earlier: readonly ProjectMedia[],
+): ProjectMedia[] {
+  const known = new Map(earlier.map((media) => [media.itemId, media]));
+  for (const { id, hash, file } of items) known.set(id, { itemId: id, hash, file });
+  return projectItemIds(contents).flatMap((id) => known.get(id) ?? []);
+}

@@ -1,0 +1,98 @@
+import type { Project } from '../../../shared/projects/project.ts';
+import { mostShots } from '../../../shared/projects/project.ts';
+import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
+import type { Shot } from '../../../shared/projects/shot.ts';
+import { isJsonObject, type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { type ProjectMedia, projectMediaSchema } from './project-file.ts';
+import { readProjectFields } from './read-project-fields.ts';
+import { readShot } from './read-shot.ts';
+
+/** A project from a file, as far as its values can be stored. */
+export interface ReadProject extends ProjectWithShots {
+  readonly media: readonly ProjectMedia[];
+  /** Sentences about content that was left out or corrected. */
+  readonly findings: readonly string[];
+}
+
+/** Shots in Trash count separately, because they do not use up the limit of a project. */
+const mostTrashedShots = 10_000;
+const mostMedia = 1_000_000;
+
+/**
+ * Reads the text of a project file, which is untrusted. Whatever can be stored is kept. Returns a sentence if there is
+ * no project in it. `projectId`: the id in the name of the file. `now`: replaces invalid times.
+ */
+export function readProjectFile(text: string, projectId: string, now: number): ReadProject | string {
+  const json = parseJsonOrUndefined(text);
+  if (!isJsonObject(json)) return 'It isn’t JSON, or it is incomplete.';
+  if (json['format'] !== 'triptych-project') return 'It isn’t a project file.';
+  if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';
+  const { project: given } = json;
+  if (!isJsonObject(given)) return 'It is damaged: the project is missing.';
+  if (given['id'] !== projectId) return 'It belongs to another project than its name says.';
+  const corrections = createCorrections();
+  const project = readProjectFields(given, projectId, { now, onCorrected: corrections.add });
+  const { shots, skipped, beyond } = readShots(listIn(json, 'shots'), project, now, corrections.add);
+  const findings = [
+    skipped > 0 ? `${counted(skipped, 'shot')} couldn’t be read and ${skipped === 1 ? 'was' : 'were'} left out.` : '',
+    beyond > 0 ? `It has too many shots. Only the first ${mostShots} were imported; ${beyond} were left out.` : '',
+    corrections.sentence(),
+  ].filter((finding) => finding !== '');
+  const media = listIn(json, 'media')
+    .slice(0, mostMedia)
+    .flatMap((each) => projectMediaSchema.safeParse(each).data ?? []);
+  return { project, shots, media, findings };
+}
+
+function readShots(
+  given: readonly Json[],
+  project: Project,
+  now: number,
+  onCorrected: (field: string) => void,
+): { shots: Shot[]; skipped: number; beyond: number } {
+  const shots = new Map<string, Shot>();
+  const count = { present: 0, trashed: 0, skipped: 0, beyond: 0 };
+  let position = 0;
+  for (const each of given) {
+    const isTrashed = isJsonObject(each) && typeof each['trashedAt'] === 'number';
+    if (isTrashed ? count.trashed >= mostTrashedShots : count.present >= mostShots) {
+      count.beyond += 1;
+      continue;
+    }
+    const shot = readShot(each, project, { position, now, onCorrected });
+    // The second shot with an ID is a copy by hand, or an attack.
+    if (!shot || shots.has(shot.id)) {
+      count.skipped += 1;
+      continue;
+    }
+    shots.set(shot.id, shot);
+    position = shot.position;
+    count[shot.trashedAt === undefined ? 'present' : 'trashed'] += 1;
+  }
+  return { shots: [...shots.values()], skipped: count.skipped, beyond: count.beyond };
+}
+
+function listIn(json: { readonly [name: string]: Json }, name: string): readonly Json[] {
+  const list = json[name];
+  return Array.isArray(list) ? (list as readonly Json[]) : [];
+}
+
+/** Counts corrected values, and names the first kinds of them. */
+function createCorrections() {
+  const fields = new Set<string>();
+  let count = 0;
+  return {
+    add(field: string) {
+      count += 1;
+      fields.add(field);
+    },
+    sentence() {
+      if (count === 0) return '';
+      return `${counted(count, 'value')} couldn’t be used and ${count === 1 ? 'was' : 'were'} corrected or left out: ${[...fields].sort().join(', ')}.`;
+    },
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { CoreServices } from '../../services/core-services.ts';
+import type { Database } from '../../storage/database.ts';
+import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
+import { createProjectStore } from '../../storage/project-store.ts';
+import { isDamage } from '../../storage/sqlite-damage.ts';
+import { stampOf } from '../move/file-tree.ts';
+import { projectFilePath } from '../own-files.ts';
+import type { ReportCounters } from '../report-counters.ts';
+import { findProjectFiles } from './find-project-files.ts';
+import { importProject } from './import-project.ts';
+
+export interface RebuildProjectsOptions extends Pick<CoreServices, 'database' | 'items' | 'clock'> {
+  /** The library folder. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly onlySince?: number | undefined;
+  readonly counters: Pick<ReportCounters, 'line' | 'note'>;
+}
+
+/**
+ * Updates the projects of the database from their files. Call after the items were imported. Returns the ids of the
+ * added and changed projects. Throws disk errors of the folder.
+ */
+export async function rebuildProjects(options: RebuildProjectsOptions): Promise<string[]> {
+  const { database, folder, counters } = options;
+  const projects = createProjectStore(database);
+  const changed: string[] = [];
+  for await (const { file, projectId, read, isUnchanged } of findProjectFiles(folder, options)) {
+    if (typeof read === 'string') {
+      counters.line('refused', file, read);
+      continue;
+    }
+    try {
+      const { outcome, findings } = await importProject(read, isUnchanged, { ...options, projects });
+      for (const finding of findings) counters.note(file, finding);
+      if (outcome === 'added' || outcome === 'changed') changed.push(projectId);
+    } catch (error) {
+      if (isDamage(error)) throw error;
+      counters.line('refused', file, `It couldn’t be imported: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return changed;
+}
+
+/** After a backup was restored, a file that was written after the backup (`backupAt`) is newer than the database. */
+export async function believeProjectFiles(database: Database, library: string, backupAt: number): Promise<void> {
+  for (const id of await projectIdsDue(database)) {
+    const written = await stampOf(join(library, projectFilePath(id))).catch(() => undefined);
+    if (written && written.at > backupAt) await removeProjectFileDue(database, id);
+  }
+}

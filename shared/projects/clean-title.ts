@@ -1,0 +1,23 @@
+/** Returns the stored form of a title: composed characters, single spaces, and none at its ends. */
+export function cleanTitle(typed: string): string {
+  return typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** Direction marks of a text are harmless, but overrides would rearrange a list or a file name. */
+const controlCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+export function hasControlCharacters(title: string): boolean {
+  return title.search(controlCharacters) >= 0;
+}
+
+/** Returns a title from a file, which may have any characters and any length. */
+export function cleanForeignTitle(given: string, longest: number): string {
+  // A longer beginning is enough, because the text may have millions of characters.
+  const cleaned = cleanTitle(cleanTitle(given.slice(0, longest * 10)).replace(controlCharacters, ''));
+  return cutText(cleaned, longest).trim();
+}
+
+/** Returns the first `longest` UTF-16 units of a text, without half a character at the end. */
+export function cutText(text: string, longest: number): string {
+  return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+}
