@@ -36,6 +36,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     hasAdded: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
     measurements: files.measurements,
+    projects: stores.projects,
   });
   events.on('unexpectedError', (error) => maintenance.noteError(error));
 

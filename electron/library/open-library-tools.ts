@@ -29,7 +29,7 @@ export interface LibraryTools {
 }
 
 interface LibraryToolsOptions
-  extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore'>,
+  extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore' | 'projects' | 'eventHub'>,
     Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
     Omit<SavedFramesOptions, 'library' | 'measurements'> {
   readonly measurements: Measurements;

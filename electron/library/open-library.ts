@@ -23,7 +23,7 @@ import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
-import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
+import { createProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
@@ -40,7 +40,6 @@ export interface OpenLibrary extends LibraryTools {
   readonly bulkEdits: BulkEdits;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileService;
-  readonly projectFiles: Pick<ProjectFileWriter, 'wake'>;
   /** Call before anything is saved. */
   prepare(): Promise<void>;
   /** Starts background work. Call after the tasks have resumed. */
@@ -102,7 +101,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     onChange: throttle(200, clock, () => {
       notify();
       // Files of deleted projects stay until the move ends.
-      if (libraryMover.state() === undefined) projectFiles.wake();
+      if (!isReadOnly && libraryMover.state() === undefined) projectFiles.wake();
     }),
   });
   const bulkEdits = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
@@ -133,6 +132,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     storageGuard,
     isMoving: () => libraryMover.state() !== undefined,
   });
+  if (!isReadOnly) stores.projects.onChanged(projectFiles.wake);
   const fileMaintenance = createFileService({
     ...options,
     database,
@@ -192,7 +192,6 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     bulkEdits,
     libraryMover,
     fileMaintenance,
-    projectFiles,
     ...tools,
     async prepare() {
       await prepareFolder(folder(), dataFolder, (await library.count()) === 0);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { rebuildProjects } from '../library/project-files/rebuild-projects.ts';
+import { type RebuildProjectsOptions, rebuildProjects } from '../library/project-files/rebuild-projects.ts';
 import { createReportCounters } from '../library/report-counters.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
@@ -11,7 +11,9 @@ import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-lib
 import type { Job } from './job-queue.ts';
 import { markMissingFiles } from './mark-missing-files.ts';
 
-export interface RebuildOptions extends Pick<CoreServices, 'database' | 'items' | 'clock'> {
+export interface RebuildOptions
+  extends Pick<CoreServices, 'database' | 'items' | 'clock'>,
+    Pick<RebuildProjectsOptions, 'projects' | 'onProject'> {
   /** The library folder. */
   readonly folder: string;
   /** True while this is the library folder, so a missing file was moved or deleted. */
@@ -34,7 +36,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
   const counters = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
-  let projectIds: string[] = [];
+  let projectCount = 0;
   try {
     await importLibraryFiles({
       folder,
@@ -50,7 +52,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       isRequestedByUser: asked,
     });
     // Takes are found by the items that were just imported.
-    projectIds = await rebuildProjects({ folder, database, items, clock, counters, onlySince, signal: job.signal });
+    projectCount = await rebuildProjects({ ...options, counters, signal: job.signal });
     if (onlySince === undefined)
       await markMissingFiles(database, { folder, isStillThere: isFolderPresent, items, signal: job.signal, counters });
   } catch (error) {
@@ -70,7 +72,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     endedAt: clock.now(),
     stopped,
     ...(repair ? { repair } : {}),
-    ...(projectIds.length > 0 ? { projects: projectIds.length } : {}),
+    ...(projectCount > 0 ? { projects: projectCount } : {}),
     ...counters.counts,
     lines: counters.lines,
     lineCount: counters.lines.length,

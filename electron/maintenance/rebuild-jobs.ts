@@ -16,6 +16,7 @@ export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'i
   readonly hasAdded: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly measurements: RebuildOptions['measurements'];
+  readonly projects: RebuildOptions['projects'];
 }
 
 interface RebuildJobsContext {
@@ -66,6 +67,11 @@ export class RebuildJobs {
           items: this.#options.items,
           clock: this.#options.clock,
           isExpected,
+          projects: this.#options.projects,
+          onProject: ({ project, shots }) => {
+            for (const shot of shots) this.#options.eventHub.put('shots', shot);
+            this.#options.eventHub.put('projects', project);
+          },
           measurements: this.#options.measurements,
           ...options,
         },

@@ -31,9 +31,12 @@ export interface ProjectStore {
   /** Deletes a project with its shots. */
   remove(id: string, transaction: Database): Promise<void>;
   inTransaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
+  /** `listener` is called after each change, possibly before its transaction is committed. */
+  onChanged(listener: () => void): void;
 }
 
 export function createProjectStore(database: Database): ProjectStore {
+  let notify = () => {};
   const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work);
 
   async function save(project: Project, shots: readonly Shot[], transaction: Database): Promise<void> {
@@ -51,6 +54,7 @@ export function createProjectStore(database: Database): ProjectStore {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
     await saveShots(transaction, shots);
+    notify();
   }
 
   return {
@@ -77,6 +81,10 @@ export function createProjectStore(database: Database): ProjectStore {
     async remove(id, transaction) {
       await deleteShotsOfProject(transaction, id);
       await transaction.deleteFrom('projects').where('id', '=', id).execute();
+      notify();
+    },
+    onChanged(listener) {
+      notify = listener;
     },
     inTransaction,
   };

@@ -8,7 +8,7 @@ export interface ConditionLabel {
   readonly value: string;
 }
 
-/** Titles of collections and comparisons by the id in a condition. */
+/** Titles of collections, comparisons, projects and shots by the id in a condition. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const noNames: NamesById = new Map();
@@ -50,7 +50,8 @@ const units: Readonly<Partial<Record<ConditionName, string>>> = { duration: ' s'
 function valueInWords(name: ConditionName, value: string, names: NamesById): string {
   if (value === '') return 'no value yet';
   if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
-  if (name === 'collection' || name === 'comparison') return names.get(value) ?? value;
+  if (name === 'collection' || name === 'comparison' || name === 'project' || name === 'shot')
+    return names.get(value) ?? value;
   if (name === 'after' || name === 'before') return isPeriod(value) ? periodInWords(name, value) : value;
   if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
   if (!isMeasured(name)) return value;

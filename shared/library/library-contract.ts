@@ -52,7 +52,7 @@ export const libraryContract = {
           value: z.string(),
           /** Display name of the value, if it differs from the value. */
           title: z.string().optional(),
-          /** Number of items in the whole library. Absent for comparisons. */
+          /** Number of items in the whole library. Absent for comparisons, projects and shots. */
           count: z.number().int().optional(),
         }),
       ),

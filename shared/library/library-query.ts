@@ -16,6 +16,8 @@ export const conditionNames = [
   'before',
   'after',
   'comparison',
+  'project',
+  'shot',
   'from',
   'is',
 ] as const;

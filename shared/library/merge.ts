@@ -39,6 +39,10 @@ export const mergeReportSchema = z.object({
   conflicts: z.array(mergeConflictSchema),
   /** Names of collections to create, each after its parents. */
   collections: z.array(z.string()),
+  /** Titles of projects to add. */
+  projects: z.array(z.string()),
+  /** Number of projects that this library already has. They stay unchanged. */
+  projectsHere: z.number().int(),
   /** Number of skipped files. */
   skipped: z.number().int(),
   lines: z.array(reportLineSchema),

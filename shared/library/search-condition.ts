@@ -40,7 +40,7 @@ export type ConditionMeaning =
   | { readonly of: 'pixels'; readonly width: number; readonly height: number }
   | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
   /** Normalized by `normalizeForSearch`: a whole id or title, or a part of it. */
-  | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
+  | { readonly of: 'model' | 'tag' | 'collection' | 'comparison' | 'project' | 'shot'; readonly name: string }
   /** `after` includes the first moment of the date, `before` excludes it. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | DaysAgo }
   /** Results that were made from the item. */
@@ -81,7 +81,7 @@ const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([
   ['none', 'none'],
 ]);
 
-const named = (key: 'model' | 'tag' | 'collection' | 'comparison') => (value: string) =>
+const named = (key: 'model' | 'tag' | 'collection' | 'comparison' | 'project' | 'shot') => (value: string) =>
   value === '' ? undefined : ({ of: key, name: normalizeForSearch(value) } as const);
 
 const ranged =
@@ -95,6 +95,8 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
   tag: named('tag'),
   collection: named('collection'),
   comparison: named('comparison'),
+  project: named('project'),
+  shot: named('shot'),
   kind: (value) => {
     const kind = kinds.get(normalizeForSearch(value));
     return kind && { of: 'kind', kind };
@@ -149,6 +151,8 @@ const expected: Readonly<Record<ConditionName, string>> = {
   before: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',
   after: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',
   comparison: 'a comparison name',
+  project: 'a project title',
+  shot: 'a shot number or title',
   from: 'a result ID',
   is: `one of ${isConditionTexts.join(', ')}`,
 };

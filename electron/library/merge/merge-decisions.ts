@@ -21,6 +21,7 @@ export interface MergeRecord {
   readonly id: string;
   readonly itemIds: string[];
   readonly editIds: string[];
+  readonly projectIds: string[];
 }
 
 /** Decides about each file of another library by the current content of this library. */

@@ -9,12 +9,14 @@ import type { CollectionService } from '../collection-service.ts';
 import { readCollectionsFile } from '../collections-file.ts';
 import type { EditService } from '../edit-service.ts';
 import type { Library } from '../library.ts';
+import { findProjectFiles } from '../project-files/find-project-files.ts';
 import type { StorageGuard } from '../storage-guard.ts';
 import type { Trash } from '../trash.ts';
 import { inputsBesideLibrary } from './copy-inputs.ts';
 import type { CopyItemOptions } from './copy-item.ts';
 import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
 import { createMergeDecisions, type MergeDecisionsOptions, type MergeRecord } from './merge-decisions.ts';
+import { createMergeProjects, type MergeProjectsOptions, type OtherProject } from './merge-projects.ts';
 import { type MergedCollections, mergeCollections } from './merged-collections.ts';
 import { openOtherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
@@ -28,8 +30,8 @@ export interface MergeService extends Handlers<typeof mergeContract> {
   close(): Promise<void>;
 }
 
-export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOptions {
-  readonly items: CopyItemOptions['items'] & MergeDecisionsOptions['items'];
+export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOptions, MergeProjectsOptions {
+  readonly items: CopyItemOptions['items'] & MergeDecisionsOptions['items'] & MergeProjectsOptions['items'];
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
@@ -46,6 +48,7 @@ const shownTogether = 100;
 export function createMergeService(options: MergeServiceOptions): MergeService {
   const { library, collections, edits, trash, storageGuard, measurements, clock } = options;
   const verdicts = createMergeDecisions(options);
+  const mergeProjects = createMergeProjects(options);
   const closing = new AbortController();
   let last: MergeRecord | undefined;
   let running: Promise<void> | undefined;
@@ -55,6 +58,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
     typed: string,
     callerSignal: AbortSignal | undefined,
     each: (candidate: Candidate, counters: MergeCounters, merged: MergedCollections) => Promise<void>,
+    eachProject: (other: OtherProject, counters: MergeCounters) => Promise<void>,
     mergeId?: string,
   ): AsyncGenerator<MergeEvent, void, undefined> {
     const signal = callerSignal ? AbortSignal.any([callerSignal, closing.signal]) : closing.signal;
@@ -81,6 +85,10 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
         yield { kind: 'progress', done, total, ...named };
       }
     }
+    for await (const { file, read } of findProjectFiles(folder, { clock, signal })) {
+      if (typeof read === 'string') counters.skipped(file, read);
+      else await eachProject({ file, read }, counters);
+    }
     const { bavail, bsize } = await statfs(library.folder);
     yield { kind: 'report', report: counters.report({ folder, freeBytes: bavail * bsize }), ...named };
   }
@@ -92,7 +100,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   ): AsyncGenerator<MergeEvent, void, undefined> {
     if (running)
       throw new ProblemError(problem('input', 'Another library is being merged. Wait for the merge, or stop it.'));
-    const done: MergeRecord = { id: randomUUID(), itemIds: [], editIds: [] };
+    const done: MergeRecord = { id: randomUUID(), itemIds: [], editIds: [], projectIds: [] };
     last = done;
     let isOver = () => {};
     running = new Promise((resolve) => {
@@ -111,6 +119,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
           shown = done.itemIds.length;
           await library.announceChanges();
         },
+        (other, counters) => mergeProjects.perform(other, counters, done),
         done.id,
       );
     } catch (error) {
@@ -126,17 +135,21 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   return {
     previewMerge({ folder }, { signal }) {
       const seenHashes = new Set<string>();
-      return over(folder, signal, (candidate, counters, merged) =>
-        verdicts.preview(candidate, { seen: seenHashes, counters, merged }),
+      return over(
+        folder,
+        signal,
+        (candidate, counters, merged) => verdicts.preview(candidate, { seen: seenHashes, counters, merged }),
+        mergeProjects.preview,
       );
     },
     merge: ({ folder, conflicts }, { signal }) => merge(folder, conflicts, signal),
     async undoMerge({ mergeId }) {
       if (last?.id !== mergeId || running)
         throw new ProblemError(problem('not-found', 'This merge can no longer be undone.'));
-      const { itemIds, editIds } = last;
+      const { itemIds, editIds, projectIds } = last;
       last = undefined;
       for (const editId of editIds.toReversed()) await edits.undo(editId);
+      await mergeProjects.undo(projectIds);
       return { count: (await trash.trash(itemIds)).count };
     },
     async close() {

@@ -11,7 +11,6 @@ import { type ReadProject, readProjectFile } from './read-project-file.ts';
 export interface FoundProjectFile {
   /** Path below the library folder. */
   readonly file: string;
-  readonly projectId: string;
   readonly read: ReadProject | string;
   /** Tells whether the file still has the content that was read. */
   isUnchanged(): Promise<boolean>;
@@ -44,7 +43,7 @@ export async function* findProjectFiles(
       const now = await stampOf(path);
       return now?.at === before.at && now.bytes === before.bytes;
     };
-    yield { file, projectId, read, isUnchanged };
+    yield { file, read, isUnchanged };
   }
 }
 

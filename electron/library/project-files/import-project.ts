@@ -1,6 +1,6 @@
 import { newShotNumbers } from '../../../shared/projects/place-shots.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
-import { replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
+import { type ProjectWithShots, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -13,6 +13,10 @@ import type { ReadProject } from './read-project-file.ts';
 export interface ImportProjectOptions {
   readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
   readonly items: Pick<ItemStore, 'findMany' | 'findByHash'>;
+  /** Tells whether the file may replace an existing project. */
+  readonly mayReplace: () => Promise<boolean>;
+  /** True for a file of this library, which has the same content afterwards. */
+  readonly isOwnFile: boolean;
 }
 
 export interface ImportedProject {
@@ -20,6 +24,8 @@ export interface ImportedProject {
   readonly outcome: 'added' | 'changed' | 'same' | 'kept';
   /** Sentences about content that was left out or corrected. */
   readonly findings: readonly string[];
+  /** The stored project and its changed shots. */
+  readonly stored?: ProjectWithShots;
 }
 
 /**
@@ -28,8 +34,7 @@ export interface ImportedProject {
  */
 export async function importProject(
   read: ReadProject,
-  mayReplace: () => Promise<boolean>,
-  { projects, items }: ImportProjectOptions,
+  { projects, items, mayReplace, isOwnFile }: ImportProjectOptions,
 ): Promise<ImportedProject> {
   const replaced = await replacedItemIds(read, read.media, items);
   const given = replaceItemIds(read, replaced);
@@ -45,8 +50,8 @@ export async function importProject(
       return { outcome: 'same', findings: all };
     await projects.save(given.project, shots, transaction);
     // The file of a corrected project stays as it is until the next change, because it may have more than was readable.
-    if (replaced.size === 0 || all.length > 0) await removeProjectFileDue(transaction, id);
-    return { outcome: existing ? 'changed' : 'added', findings: all };
+    if (isOwnFile && (replaced.size === 0 || all.length > 0)) await removeProjectFileDue(transaction, id);
+    return { outcome: existing ? 'changed' : 'added', findings: all, stored: { project: given.project, shots } };
   });
 }
 

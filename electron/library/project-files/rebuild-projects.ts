@@ -1,40 +1,49 @@
 import { join } from 'node:path';
+import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
 import type { CoreServices } from '../../services/core-services.ts';
 import type { Database } from '../../storage/database.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
-import { createProjectStore } from '../../storage/project-store.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { stampOf } from '../move/file-tree.ts';
 import { projectFilePath } from '../own-files.ts';
 import type { ReportCounters } from '../report-counters.ts';
 import { findProjectFiles } from './find-project-files.ts';
-import { importProject } from './import-project.ts';
+import { type ImportProjectOptions, importProject } from './import-project.ts';
 
-export interface RebuildProjectsOptions extends Pick<CoreServices, 'database' | 'items' | 'clock'> {
+export interface RebuildProjectsOptions
+  extends Pick<CoreServices, 'items' | 'clock'>,
+    Pick<ImportProjectOptions, 'projects'> {
   /** The library folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly onlySince?: number | undefined;
   readonly counters: Pick<ReportCounters, 'line' | 'note'>;
+  /** Called for each added or changed project with its changed shots. */
+  readonly onProject: (stored: ProjectWithShots) => void;
 }
 
 /**
- * Updates the projects of the database from their files. Call after the items were imported. Returns the ids of the
- * added and changed projects. Throws disk errors of the folder.
+ * Updates the projects of the database from their files. Call after the items were imported. Returns the number
+ * of added and changed projects. Throws disk errors of the folder.
  */
-export async function rebuildProjects(options: RebuildProjectsOptions): Promise<string[]> {
-  const { database, folder, counters } = options;
-  const projects = createProjectStore(database);
-  const changed: string[] = [];
-  for await (const { file, projectId, read, isUnchanged } of findProjectFiles(folder, options)) {
+export async function rebuildProjects(options: RebuildProjectsOptions): Promise<number> {
+  const { folder, counters, onProject } = options;
+  let changed = 0;
+  for await (const { file, read, isUnchanged } of findProjectFiles(folder, options)) {
     if (typeof read === 'string') {
       counters.line('refused', file, read);
       continue;
     }
     try {
-      const { outcome, findings } = await importProject(read, isUnchanged, { ...options, projects });
+      const { findings, stored } = await importProject(read, {
+        ...options,
+        mayReplace: isUnchanged,
+        isOwnFile: true,
+      });
       for (const finding of findings) counters.note(file, finding);
-      if (outcome === 'added' || outcome === 'changed') changed.push(projectId);
+      if (!stored) continue;
+      changed += 1;
+      onProject(stored);
     } catch (error) {
       if (isDamage(error)) throw error;
       counters.line('refused', file, `It couldn’t be imported: ${error instanceof Error ? error.message : error}`);

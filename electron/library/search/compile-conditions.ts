@@ -31,6 +31,8 @@ export interface SearchContext extends CatalogSnapshot {
   /** Returns the ids of the collections with this id or name, including their subcollections. */
   readonly collectionsOf: (name: string) => readonly string[];
   readonly comparisonsOf: (name: string) => ReadonlySet<string>;
+  /** Returns the numbers of the takes of the projects or shots with this id, title or number. */
+  readonly takesOf: (kind: 'project' | 'shot', name: string) => readonly number[];
   /** Returns the numbers of the items that were made from an item. */
   readonly madeFrom: (itemId: string) => readonly number[];
 }
@@ -109,13 +111,19 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
         catalog,
         context.collectionsOf(meaning.name).map((id) => context.collections.get(id)),
       );
-    case 'from': {
-      const derivedSlots = new Set(context.madeFrom(meaning.itemId).map(catalog.slotOf));
-      return (slot) => derivedSlots.has(slot);
-    }
+    case 'project':
+    case 'shot':
+      return numbered(catalog, context.takesOf(meaning.of, meaning.name));
+    case 'from':
+      return numbered(catalog, context.madeFrom(meaning.itemId));
     case 'is':
       return isTest(meaning.word, context);
   }
+}
+
+function numbered(catalog: FilterCatalog, numbers: readonly number[]): Test {
+  const slots = new Set(numbers.map(catalog.slotOf));
+  return (slot) => slots.has(slot);
 }
 
 function within(column: Float64Array | Uint8Array, range: Parameters<typeof isWithin>[1]): Test {

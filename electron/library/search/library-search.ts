@@ -7,6 +7,7 @@ import { findComparisons } from '../../storage/comparisons-in-search-conditions.
 import type { Database } from '../../storage/database.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
+import { findTakes } from '../../storage/takes-in-search-conditions.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
@@ -67,12 +68,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
     const comparisons = await findComparisons(database, query.conditions);
+    const takes = await findTakes(database, query.conditions);
     const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
       calendar,
       at: clock.now(),
       collectionsOf: collections.named,
+      takesOf: (kind: 'project' | 'shot', name: string) => takes[kind].get(name) ?? [],
       madeFrom: (itemId: string) => derivedItems.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
@@ -118,6 +121,8 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
+    // A changed take changes no item, so the catalog does not notice it.
+    if (query.conditions.some(({ name }) => name === 'project' || name === 'shot')) return count(query);
     const { version } = await catalogCache.snapshot();
     // The meaning of "today" changes every day.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;

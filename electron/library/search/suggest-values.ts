@@ -6,6 +6,7 @@ import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
+import { findProjectsByTitle, findShotsByName } from '../../storage/takes-in-search-conditions.ts';
 
 export interface Suggestion {
   value: string;
@@ -58,6 +59,10 @@ async function valuesOf(
       const rows = await findComparisonsByText(database, begins);
       return rows.flatMap(({ id, record }) => ({ value: id, title: titleOf(record) }));
     }
+    case 'project':
+      return (await findProjectsByTitle(database, begins)).map(({ id, title }) => ({ value: id, title }));
+    case 'shot':
+      return shotSuggestions(await findShotsByName(database, ''), begins);
     case 'kind':
     case 'rating':
     case 'flag':
@@ -77,6 +82,16 @@ async function valuesOf(
     case 'from':
       return [];
   }
+}
+
+/** Suggests numbers, or titles if a title is being typed, each once. */
+function shotSuggestions(shots: readonly { number: number; title: string }[], begins: string): Suggestion[] {
+  if (/\D/.test(begins.trim())) return [...new Set(shots.map(({ title }) => title))].map((title) => ({ value: title }));
+  const byNumber = new Map<number, string>();
+  for (const { number, title } of shots) if (!byNumber.has(number)) byNumber.set(number, title);
+  return [...byNumber]
+    .sort(([one], [other]) => one - other)
+    .map(([number, title]) => ({ value: String(number), ...(title === '' ? {} : { title: `${number} ${title}` }) }));
 }
 
 function titleOf(record: string): string {

@@ -118,6 +118,8 @@ test('the preview of a merge lists the new results, the merge copies them with a
     alreadyHere: 16,
     conflictCount: 0,
     collections: [],
+    projects: [],
+    projectsHere: 0,
   });
   const filesAfter = filesOf(join(dataFolder, 'library'));
   expect((await merge(studio, folder)).report).toMatchObject({ added: { count: 0 }, joined: 0, alreadyHere: 16 });

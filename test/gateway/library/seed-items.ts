@@ -96,9 +96,9 @@ export function noneDue(dataFolder: string): boolean {
   return isEmpty(dataFolder, 'sidecars_due');
 }
 
-/** Every sidecar and every conversation file matches its row. */
+/** Every sidecar, conversation file and project file matches its rows. */
 export function allFilesAreWritten(dataFolder: string): boolean {
-  return noneDue(dataFolder) && isEmpty(dataFolder, 'conversation_files_due');
+  return ['sidecars_due', 'conversation_files_due', 'project_files_due'].every((table) => isEmpty(dataFolder, table));
 }
 
 const isEmpty = (dataFolder: string, table: string) =>

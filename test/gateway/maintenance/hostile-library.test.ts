@@ -8,6 +8,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
 import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
@@ -169,6 +170,8 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
         clock: systemClock,
         isExpected,
         measurements,
+        projects: createProjectStore(database),
+        onProject: () => {},
         kind: 'rebuilt',
       } as const;
       const report = await rebuildDatabase(how, job);

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute, inputRoute, inputThumbnailRoute, inputUploadRoute } from '../../../shared/contract/routes.ts';
@@ -8,7 +9,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';
-import { noneDue, readRows, until } from '../library/seed-items.ts';
+import { allFilesAreWritten, readRows, until } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const at = (route: string) => `triptych://app${route}`;
@@ -18,6 +19,11 @@ async function post(studio: TestStudio, route: string, body: Buffer): Promise<un
   const answer = await studio.handle(new Request(at(route), { method: 'POST', body: new Uint8Array(body), headers }));
   expect(answer.status).toBe(200);
   return answer.json();
+}
+
+/** Records may have another order of their fields. */
+function withRecords(rows: readonly Record<string, unknown>[]) {
+  return rows.map((row) => ({ ...row, record: JSON.parse(String(row['record'])) }));
 }
 
 /** Returns everything in the tables of the library that is equal in any database, so never a row number. */
@@ -38,6 +44,9 @@ function dump(dataFolder: string): Record<string, unknown> {
     texts: ofItem('text, spaced', 'item_texts'),
     sources: ofItem('place, way, item_id, item_sources.hash', 'item_sources'),
     collections: rows('SELECT id, parent_id, name, record FROM collections ORDER BY id'),
+    projects: withRecords(rows('SELECT id, changed_at, trashed_at, folded, record FROM projects ORDER BY id')),
+    shots: withRecords(rows('SELECT * FROM shots ORDER BY id')),
+    takes: rows('SELECT * FROM takes ORDER BY shot_id, place'),
   };
 }
 
@@ -57,6 +66,11 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
     more,
   }));
   return { recipes, images: await Promise.all(images), ends };
+}
+
+function textsOfProjects(dataFolder: string): string[] {
+  const folder = join(dataFolder, 'library', 'projects');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
@@ -92,9 +106,42 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   await library.edit({ target: { ids: [own.item.id] }, change: { addTags: ['own'], addTo: [inner.id] } });
   await library.trash({ target: { ids: ids.slice(30, 35) } });
   await library.edit({ target: { query: { ...wholeLibrary, trash: true } }, change: { rating: 1 } });
-  await until(() => noneDue(dataFolder));
+  await addProjects(studio, ids);
+  await until(() => allFilesAreWritten(dataFolder));
   await studio.close();
   return input;
+}
+
+/** Adds a project with scenes, reference sets, takes and trims, and another one in Trash. */
+async function addProjects({ calls: { projects } }: TestStudio, ids: readonly string[]): Promise<void> {
+  const [scene, set] = [{ id: randomUUID(), title: 'Am Hafen — 港' }, randomUUID()];
+  const { id } = await projects.create({
+    title: 'Harbour film',
+    rate: { numerator: 30_000, denominator: 1001 },
+    notes: 'Said\n“twice”',
+    scenes: [scene],
+    references: [{ id: set, title: 'Ferry', kind: 'product', itemIds: ids.slice(0, 3) }],
+  });
+  const takes = ids.slice(3, 7).map((itemId) => ({ itemId }));
+  const [first = '', second = ''] = ids.slice(3);
+  const { shots } = await projects.createShots({
+    id,
+    shots: [{ title: 'Boats at dawn' }, { brief: 'A ferry leaves.' }, {}],
+  });
+  const [one, , last] = shots.map((shot) => shot.id);
+  await projects.change({
+    id,
+    project: { posterItemId: first },
+    shots: [
+      {
+        ...{ id: one ?? '', addTakes: takes, selectedItemId: second, sceneId: scene.id, referenceIds: [set] },
+        ...{ trims: [{ itemId: second, trim: { in: 12, out: 60 } }], firstFrame: { kind: 'shared', itemId: first } },
+      },
+      { id: last ?? '', trashed: true },
+    ],
+  });
+  const other = await projects.create({ title: 'Old idea' });
+  await projects.remove({ id: other.id });
 }
 
 test('a database that is rebuilt from the folder is equal row by row and word by word', async () => {
@@ -109,6 +156,8 @@ test('a database that is rebuilt from the folder is equal row by row and word by
   expect(knownBefore.images.map(([status]) => status)).toEqual([200, 200]);
   expect(knownBefore.ends.some(({ more }) => more.length > 0)).toBe(true);
   const collections = readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8');
+  const projectFiles = textsOfProjects(dataFolder);
+  expect(projectFiles).toHaveLength(2);
 
   for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups', 'inputs/.small']) {
     rmSync(join(dataFolder, name), { recursive: true, force: true });
@@ -129,4 +178,5 @@ test('a database that is rebuilt from the folder is equal row by row and word by
   await second.close();
   expect(dump(dataFolder)).toEqual(before);
   expect(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8')).toBe(collections);
+  expect(textsOfProjects(dataFolder)).toEqual(projectFiles);
 });

@@ -25,6 +25,8 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
   from: { about: 'made from one result, as in its lineage', examples: [] },
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
+  project: { about: 'project title; its takes', examples: ['"Harbour film"'] },
+  shot: { about: 'shot number or title; its takes', examples: ['20', '"Boats at dawn"'] },
 };
 
 /** In the order of the help. */

@@ -13,7 +13,7 @@ import { useFacets, useSuggestions } from './use-facets.ts';
 export type Opened = 'typing' | 'asked';
 
 /** Conditions with an unlimited number of values; the main process returns the matching ones. */
-const listedNames: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
+const listedNames: readonly string[] = ['model', 'tag', 'collection', 'comparison', 'project', 'shot'];
 const maxPrefixLength = 1000;
 
 /** Returns completions at the caret with their counts. Returns nothing while the list is closed. */
@@ -31,8 +31,9 @@ export function useCompletions(
   if (!isOpen) return [];
   const known: KnownValues = facets?.facets ?? {};
   if (ask.of !== 'value' || suggestions.length === 0) return completionsOf(ask, known, names);
-  // A comparison is found by its name, and that is what a user can read in a chip.
-  const values = suggestions.map((each) => (ask.name === 'comparison' && each.title ? { value: each.title } : each));
+  // A comparison or project is found by its title, and that is what a user can read in a chip.
+  const isByTitle = ask.name === 'comparison' || ask.name === 'project';
+  const values = suggestions.map((each) => (isByTitle && each.title ? { value: each.title } : each));
   return completionsOf(ask, { ...known, [ask.name]: values }, names);
 }
 

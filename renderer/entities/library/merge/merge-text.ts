@@ -3,12 +3,12 @@ import type { MergeConflict, MergeDifference, MergeReport } from '../../../../sh
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 
 /** Returns true when the merge would not change the current library. */
-export function isNothing({ added, joined, conflictCount }: MergeReport): boolean {
-  return added.count + joined + conflictCount === 0;
+export function isNothing({ added, joined, conflictCount, projects }: MergeReport): boolean {
+  return added.count + joined + conflictCount + projects.length === 0;
 }
 
 export function factsOf(report: MergeReport, isDone: boolean): (readonly [string, string])[] {
-  const { added, alreadyHere, joined, collections } = report;
+  const { added, alreadyHere, joined, collections, projects, projectsHere } = report;
   const formatNumber = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
@@ -16,6 +16,8 @@ export function factsOf(report: MergeReport, isDone: boolean): (readonly [string
     ['Already here', formatNumber(alreadyHere)],
     [isDone ? 'Details added' : 'Details to add', formatNumber(joined)],
     ['New collections', collections.join(', ')],
+    [isDone ? 'Projects imported' : 'New projects', projects.join(', ')],
+    ['Projects left unchanged', formatNumber(projectsHere)],
   ];
 }
 

@@ -13,12 +13,13 @@ export function titleOf(report: MaintenanceReport): string {
 
 /** The report in one line: what is other than before. */
 export function summaryOf(report: MaintenanceReport): string {
-  const { added, changed, undescribed, missing, refused, repair, conversations = 0 } = report;
+  const { added, changed, undescribed, missing, refused, repair, conversations = 0, projects = 0 } = report;
   const parts = [
     added > 0 && `${counted(added, 'result')} added`,
     changed > 0 && `${counted(changed, 'result')} updated`,
     undescribed > 0 && `${counted(undescribed, 'file')} imported`,
     conversations > 0 && `${counted(conversations, 'conversation')} restored`,
+    projects > 0 && `${counted(projects, 'project')} restored`,
     missing > 0 && `${counted(missing, 'file')} missing`,
     refused > 0 && `${counted(refused, 'file')} skipped`,
     repair !== undefined &&

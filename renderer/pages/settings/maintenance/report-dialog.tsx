@@ -74,13 +74,14 @@ function sentenceOfRepair(backupAt: number | undefined): string {
 }
 
 function factsOf(report: MaintenanceReport): (readonly [string, string])[] {
-  const { added, changed, same, undescribed, missing, refused, repair, conversations = 0 } = report;
+  const { added, changed, same, undescribed, missing, refused, repair, conversations = 0, projects = 0 } = report;
   const formatNumber = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
     ['Results added', formatNumber(added)],
     ['Updated', formatNumber(changed)],
     ['Unchanged', formatNumber(same)],
     ['Conversations restored', formatNumber(conversations)],
+    ['Projects restored', formatNumber(projects)],
     ['Imported without sidecar', formatNumber(undescribed)],
     ['Files missing', formatNumber(missing)],
     ['Skipped', formatNumber(refused)],

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { MergeEvent } from '../../../shared/library/merge.ts';
+import { storeResults } from '../../support/store-results.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { allFilesAreWritten, until } from './seed-items.ts';
+
+async function reportOf(stream: AsyncIterable<MergeEvent>) {
+  let last: MergeEvent | undefined;
+  for await (const event of stream) last = event;
+  if (last?.kind !== 'report') throw new Error('There is no report.');
+  return { ...last.report, mergeId: last.mergeId ?? '' };
+}
+
+async function addProject({ calls: { projects } }: TestStudio, title: string, takes: readonly Item[]): Promise<string> {
+  const { id } = await projects.create({ title });
+  const { shots } = await projects.createShots({ id, shots: [{ title: 'Boats' }] });
+  const addTakes = takes.map((item) => ({ itemId: item.id }));
+  const [first] = takes;
+  await projects.change({
+    id,
+    project: { ...(first ? { posterItemId: first.id } : {}) },
+    shots: [{ id: shots[0]?.id ?? '', addTakes, selectedItemId: first?.id ?? null, comparisonId: randomUUID() }],
+  });
+  return id;
+}
+
+/**
+ * Another library with three results, two projects and a damaged project file. One of its projects is also in this
+ * library, where its first result has another id.
+ */
+async function twoLibraries() {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  const theirs = await storeResults(other, { from: 0, count: 3 });
+  const there = await openTestStudio({ dataFolder: other });
+  const [shared, own] = [await addProject(there, 'In both', theirs), await addProject(there, 'Harbour film', theirs)];
+  await there.close();
+  const library = join(other, 'library');
+  writeFileSync(join(library, 'projects', `${randomUUID()}.project.json`), '{"format"');
+  const studio = await openTestStudio({ dataFolder });
+  const { projects } = studio.calls;
+  await projects.create({ id: shared, title: 'Mine' });
+  const [twin] = theirs as [Item];
+  await importTwin(studio, readFileSync(join(library, twin.file)));
+  const [mine] = (await studio.snapshot()).items as [Item];
+  return { dataFolder, studio, library, theirs, shared, own, mine };
+}
+
+async function importTwin(studio: TestStudio, body: Buffer): Promise<void> {
+  const headers = { 'content-length': String(body.length) };
+  const request = { method: 'POST', body: new Uint8Array(body), headers };
+  const answer = await studio.handle(new Request(`triptych://app${importRoute('twin.png')}`, request));
+  expect(answer.status).toBe(200);
+}
+
+test('a merge imports the projects that are not here yet, with their takes, and leaves the others unchanged', async () => {
+  const { dataFolder, studio, library, theirs, shared, own, mine } = await twoLibraries();
+  const { projects, library: calls } = studio.calls;
+  const planned = { projects: ['Harbour film'], projectsHere: 1, skipped: 1 };
+  expect(await reportOf(await calls.previewMerge({ folder: library }))).toMatchObject(planned);
+  expect((await projects.page({ limit: 10 })).projects).toHaveLength(1);
+
+  const { mergeId, ...report } = await reportOf(await calls.merge({ folder: library, conflicts: 'mine' }));
+  expect(report).toMatchObject(planned);
+  expect(report.lines.map(({ what }) => what)).toEqual(['It isn’t JSON, or it is incomplete.']);
+  expect((await projects.contents({ id: shared })).project.title).toBe('Mine');
+  expect((await projects.contents({ id: shared })).shots).toEqual([]);
+  const { project, shots } = await projects.contents({ id: own });
+  const [shot] = shots;
+  expect(mine.id).not.toBe(theirs[0]?.id);
+  expect(project).toMatchObject({ title: 'Harbour film', posterItemId: mine.id });
+  expect(shot?.takes.map(({ itemId }) => itemId)).toEqual([mine.id, theirs[1]?.id, theirs[2]?.id]);
+  expect(shot?.selectedItemId).toBe(mine.id);
+  // Comparisons are not merged.
+  expect(shot).not.toHaveProperty('comparisonId');
+  expect((await projects.takes({ shotId: shot?.id ?? '' })).items).toHaveLength(3);
+  await until(() => allFilesAreWritten(dataFolder));
+  const file = join(dataFolder, 'library', 'projects', `${own}.project.json`);
+  expect(JSON.parse(readFileSync(file, 'utf8')).project.posterItemId).toBe(mine.id);
+
+  const again = await reportOf(await calls.previewMerge({ folder: library }));
+  expect(again).toMatchObject({ projects: [], projectsHere: 2 });
+  await calls.undoMerge({ mergeId });
+  expect((await projects.page({ limit: 10 })).projects.map(({ id }) => id)).toEqual([shared]);
+  expect((await projects.page({ limit: 10, inTrash: true })).projects.map(({ id }) => id)).toEqual([own]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Condition, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { storeResults } from '../../support/store-results.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { indexOf } from './grid-index-of-query.ts';
+
+test('results are found by the project and the shot that they are takes of', async () => {
+  const dataFolder = await temporaryFolder();
+  const ids = (await storeResults(dataFolder, { from: 0, count: 8 })).map(({ id }) => id);
+  const studio = await openTestStudio({ dataFolder });
+  const { projects, library } = studio.calls;
+  const film = await projects.create({ title: 'Übersee: the harbour film', notes: 'snow' });
+  const other = await projects.create({ title: 'Winter' });
+  const addTakes = (from: number, to: number) => ids.slice(from, to).map((itemId) => ({ itemId }));
+  const made = await projects.createShots({ id: film.id, shots: [{ title: 'Boats at dawn' }, { title: '' }] });
+  const [boats = '', second = ''] = made.shots.map(({ id }) => id);
+  const [snow = ''] = (
+    await projects.createShots({ id: other.id, shots: [{ title: 'Boats in snow', number: 20 }] })
+  ).shots.map(({ id }) => id);
+  const takes = { [boats]: addTakes(0, 3), [second]: addTakes(2, 4), [snow]: addTakes(4, 6) };
+  for (const [id, list] of Object.entries(takes))
+    await projects.change({ id: id === snow ? other.id : film.id, shots: [{ id, addTakes: list }] });
+
+  const query = (...conditions: Condition[]) => ({ ...wholeLibrary, conditions });
+  const found = async (...conditions: Condition[]) => {
+    const shown = new Set((await indexOf(studio, query(...conditions))).ids);
+    const { count } = await library.facets({ query: query(...conditions) });
+    expect(count).toBe(shown.size);
+    return ids.flatMap((id, index) => (shown.has(id) ? index : []));
+  };
+  expect(await found({ name: 'project', value: 'ubersee film' })).toEqual([0, 1, 2, 3]);
+  expect(await found({ name: 'project', value: other.id })).toEqual([4, 5]);
+  // Notes are no part of the title.
+  expect(await found({ name: 'project', value: 'snow' })).toEqual([]);
+  expect(await found({ name: 'project', value: 'winter', not: true })).toEqual([0, 1, 2, 3, 6, 7]);
+  expect(await found({ name: 'shot', value: 'boats' })).toEqual([0, 1, 2, 4, 5]);
+  expect(await found({ name: 'shot', value: '020' })).toEqual([2, 3, 4, 5]);
+  expect(await found({ name: 'shot', value: second })).toEqual([2, 3]);
+  expect(await found({ name: 'shot', value: '20' }, { name: 'project', value: 'winter' })).toEqual([4, 5]);
+  expect(await found({ name: 'shot', value: '2' })).toEqual([]);
+
+  await projects.change({ id: film.id, shots: [{ id: boats, removeTakes: ids.slice(0, 1) }] });
+  expect(await found({ name: 'shot', value: '10' })).toEqual([1, 2]);
+  await projects.change({ id: film.id, shots: [{ id: boats, trashed: true }] });
+  expect(await found({ name: 'project', value: 'harbour' })).toEqual([2, 3]);
+  await projects.remove({ id: other.id });
+  expect(await found({ name: 'shot', value: 'boats' })).toEqual([]);
+});
+
+test('projects and shots are suggested by title and number', async () => {
+  const { calls } = await openTestStudio();
+  const { id } = await calls.projects.create({ title: 'Harbour film' });
+  await calls.projects.create({ title: '' });
+  await calls.projects.createShots({ id, shots: [{ title: 'Boats at dawn' }, { title: 'Ferry' }, {}] });
+  const suggest = async (name: 'project' | 'shot', begins: string) =>
+    (await calls.library.suggest({ name, begins })).values.map(({ value, title }) => title ?? value);
+  expect(await suggest('project', 'fil')).toEqual(['Harbour film']);
+  expect((await suggest('project', '')).sort()).toEqual(['Harbour film', 'Untitled project']);
+  expect(await suggest('shot', '')).toEqual(['10 Boats at dawn', '20 Ferry', '30']);
+  expect(await suggest('shot', '2')).toEqual(['20 Ferry']);
+  expect(await suggest('shot', 'da')).toEqual(['Boats at dawn']);
+});
