@@ -23,7 +23,7 @@ import { createLibrary, type Library } from './library.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
-import { createProjectFileWriter } from './project-files/project-file-writer.ts';
+import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
@@ -101,7 +101,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     onChange: throttle(200, clock, () => {
       notify();
       // Files of deleted projects stay until the move ends.
-      if (!isReadOnly && libraryMover.state() === undefined) projectFiles.wake();
+      if (libraryMover.state() === undefined) projectFiles.wake();
     }),
   });
   const bulkEdits = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
@@ -125,14 +125,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   });
   const describe = createDescribe(options);
   const sidecars = openSidecarWriter(options, { library, storageGuard, describe });
-  const projectFiles = createProjectFileWriter({
-    ...options,
-    database,
-    items,
-    storageGuard,
-    isMoving: () => libraryMover.state() !== undefined,
-  });
-  if (!isReadOnly) stores.projects.onChanged(projectFiles.wake);
+  const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = createFileService({
     ...options,
     database,
@@ -215,7 +208,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       missingThumbnails.close();
       await thumbnails.close();
       await sidecars.close();
-      if (!isReadOnly) await projectFiles.close();
+      await projectFiles.close();
     },
   };
 }
@@ -256,5 +249,19 @@ function openSidecarWriter(
   const { library, ...others } = services;
   const writer = createSidecarWriter({ ...options, ...others, due, pathOf: library.pathOf });
   due.onAdded(writer.wake);
+  return writer;
+}
+
+/** The writer starts whenever a project is changed. In a read-only library, it writes nothing. */
+function openProjectFileWriter(
+  options: OpenLibraryOptions,
+  { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },
+): ProjectFileWriter {
+  const { openedDatabase, stores } = options;
+  if (openedDatabase.isReadOnly) return { wake: () => {}, close: async () => {} };
+  const { database } = openedDatabase;
+  const isMoving = () => libraryMover.state() !== undefined;
+  const writer = createProjectFileWriter({ ...options, ...stores, database, storageGuard, isMoving });
+  stores.projects.onChanged(writer.wake);
   return writer;
 }

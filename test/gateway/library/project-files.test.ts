@@ -59,9 +59,9 @@ test('each change of a project reaches its file, and permanent deletion deletes 
     shots: shots.map(({ projectId: _, ...shot }) => shot),
     media: [{ itemId: item?.id, hash: item?.hash, file: item?.file }],
   });
-  for (let count = 1; count <= 20; count += 1) await projects.change({ id, project: { title: `Film ${count}` } });
+  for (let count = 1; count <= 20; count += 1) await projects.change({ id, project: { title: `Cut ${count}` } });
   await until(() => allFilesAreWritten(dataFolder));
-  expect(readFile(fileOf(library, id)).project.title).toBe('Film 20');
+  expect(readFile(fileOf(library, id)).project.title).toBe('Cut 20');
   expect(readdirSync(join(library, 'projects'))).toEqual([`${id}.project.json`]);
   await projects.remove({ id });
   await until(() => readFile(fileOf(library, id)).project.trashedAt !== undefined);

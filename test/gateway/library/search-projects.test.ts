@@ -9,17 +9,17 @@ test('results are found by the project and the shot that they are takes of', asy
   const ids = (await storeResults(dataFolder, { from: 0, count: 8 })).map(({ id }) => id);
   const studio = await openTestStudio({ dataFolder });
   const { projects, library } = studio.calls;
-  const film = await projects.create({ title: 'Übersee: the harbour film', notes: 'snow' });
+  const harbour = await projects.create({ title: 'Übersee: the harbour film', notes: 'snow' });
   const other = await projects.create({ title: 'Winter' });
   const addTakes = (from: number, to: number) => ids.slice(from, to).map((itemId) => ({ itemId }));
-  const made = await projects.createShots({ id: film.id, shots: [{ title: 'Boats at dawn' }, { title: '' }] });
+  const made = await projects.createShots({ id: harbour.id, shots: [{ title: 'Boats at dawn' }, { title: '' }] });
   const [boats = '', second = ''] = made.shots.map(({ id }) => id);
   const [snow = ''] = (
     await projects.createShots({ id: other.id, shots: [{ title: 'Boats in snow', number: 20 }] })
   ).shots.map(({ id }) => id);
   const takes = { [boats]: addTakes(0, 3), [second]: addTakes(2, 4), [snow]: addTakes(4, 6) };
   for (const [id, list] of Object.entries(takes))
-    await projects.change({ id: id === snow ? other.id : film.id, shots: [{ id, addTakes: list }] });
+    await projects.change({ id: id === snow ? other.id : harbour.id, shots: [{ id, addTakes: list }] });
 
   const query = (...conditions: Condition[]) => ({ ...wholeLibrary, conditions });
   const found = async (...conditions: Condition[]) => {
@@ -39,9 +39,9 @@ test('results are found by the project and the shot that they are takes of', asy
   expect(await found({ name: 'shot', value: '20' }, { name: 'project', value: 'winter' })).toEqual([4, 5]);
   expect(await found({ name: 'shot', value: '2' })).toEqual([]);
 
-  await projects.change({ id: film.id, shots: [{ id: boats, removeTakes: ids.slice(0, 1) }] });
+  await projects.change({ id: harbour.id, shots: [{ id: boats, removeTakes: ids.slice(0, 1) }] });
   expect(await found({ name: 'shot', value: '10' })).toEqual([1, 2]);
-  await projects.change({ id: film.id, shots: [{ id: boats, trashed: true }] });
+  await projects.change({ id: harbour.id, shots: [{ id: boats, trashed: true }] });
   expect(await found({ name: 'project', value: 'harbour' })).toEqual([2, 3]);
   await projects.remove({ id: other.id });
   expect(await found({ name: 'shot', value: 'boats' })).toEqual([]);

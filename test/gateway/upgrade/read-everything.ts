@@ -42,7 +42,9 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   const { totals: shelves, ...otherCounts } = counts;
   const facets = { ...otherCounts, shelves, facets: counted };
   const suggestions: Record<string, unknown> = {};
-  for (const name of conditionNames) suggestions[name] = await calls.library.suggest({ name, begins: '' });
+  // Version 0.1 did not have the other names.
+  const names = conditionNames.filter((name) => name !== 'project' && name !== 'shot');
+  for (const name of names) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 
   const comparisons: Record<string, unknown> = {};
   for (const inTrash of [false, true]) {
