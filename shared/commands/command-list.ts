@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
+import { projectCommands } from './project-commands.ts';
 
 // Declares all keyboard commands once. Shortcuts, tooltips, the shortcut sheet, Settings and the palette use this list.
 // Commands of one control (a grid, a list) are handled in that control, and are listed here for users.
@@ -7,11 +8,12 @@ import { compareCommands } from './compare-commands.ts';
 const list = {
   studio: { keys: 'mod+1', title: 'Studio', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   compare: { keys: 'mod+2', title: 'Compare', group: 'Pages', where: '', inMenu: true, inDialogs: true },
-  chat: { keys: 'mod+3', title: 'Chat', group: 'Pages', where: '', inMenu: true, inDialogs: true },
-  messages: { keys: 'mod+4', title: 'Messages', group: 'Pages', where: '', inMenu: true, inDialogs: true },
-  library: { keys: 'mod+5', title: 'Library', group: 'Pages', where: '', inMenu: true, inDialogs: true },
-  activity: { keys: 'mod+6', title: 'Activity', group: 'Pages', where: '', inMenu: true, inDialogs: true },
-  settings: { keys: 'mod+7', title: 'Settings', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  projects: { keys: 'mod+3', title: 'Projects', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  chat: { keys: 'mod+4', title: 'Chat', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  messages: { keys: 'mod+5', title: 'Messages', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  library: { keys: 'mod+6', title: 'Library', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  activity: { keys: 'mod+7', title: 'Activity', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  settings: { keys: 'mod+8', title: 'Settings', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   keySheet: { keys: '?', title: 'Keyboard shortcuts', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   palette: { keys: 'mod+k', title: 'Command palette', group: 'Pages', where: '', inMenu: true },
   tour: { keys: 'f1', title: 'Start tour, or go to its card', group: 'Pages', where: '', inMenu: true },
@@ -228,6 +230,7 @@ const list = {
   },
   deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity', where: 'activity', fixed: true },
   ...compareCommands,
+  ...projectCommands,
   send: { keys: 'mod+enter', title: 'Send question', group: 'Chat and Messages', where: 'talk', inMenu: true },
   newConversation: {
     keys: 'mod+shift+o',

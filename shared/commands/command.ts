@@ -2,7 +2,16 @@ export interface Command {
   /** Default keys of the command until the user chooses others; see `keys.ts`. */
   readonly keys: string;
   readonly title: string;
-  readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Activity' | 'Compare' | 'Chat and Messages';
+  readonly group:
+    | 'Pages'
+    | 'Studio'
+    | 'Masks'
+    | 'Player'
+    | 'Library'
+    | 'Activity'
+    | 'Compare'
+    | 'Projects'
+    | 'Chat and Messages';
   /** The scope of the keys: everywhere, in a room, or in an area of a room. No room contains another room. */
   readonly where: '' | Room | `${Room}/${string}`;
   /** The command repeats while its keys stay pressed. */
@@ -19,4 +28,4 @@ export interface Command {
   readonly inDialogs?: true;
 }
 
-type Room = 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'talk';
+type Room = 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconMessage,
   IconMessage2Code,
+  IconMovie,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -47,13 +48,18 @@ const page = (command: CommandName, icon: TablerIcon, content: ComponentType): P
   content,
 });
 
-/** In the order of the rail and of Ctrl+1 to 7. */
+/** In the order of the rail and of Ctrl+1 to 8. */
 export const pages: readonly Page[] = [
   page('studio', IconAperture, StudioPage),
   page(
     'compare',
     IconColumns3,
     loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
+  ),
+  page(
+    'projects',
+    IconMovie,
+    loadLazily(async () => (await import('../../pages/projects/projects-page.tsx')).ProjectsPage),
   ),
   page(
     'chat',

@@ -16,6 +16,7 @@ import { Box } from '../../ui/primitives.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
+import { TargetShotNote } from './form/target-shot-note.tsx';
 import { PresetsMenu } from './presets/presets-menu.tsx';
 import styles from './studio-page.module.css';
 
@@ -62,6 +63,7 @@ function FormsPage() {
           <span className="grow" />
           <PresetsMenu key={model.id} model={model} />
         </div>
+        <TargetShotNote />
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
         <ModelForm key={model.id} model={model} />
       </section>

@@ -14,3 +14,6 @@ export const multiModelRunPath = '/studio/fan-out';
 
 /** One comparison, as it was left. */
 export const comparisonPath = (id: string) => `/compare/${id}`;
+
+/** One project, in the view that was open last or in the given view. */
+export const projectPath = (id: string, view?: string) => `/projects/${id}${view === undefined ? '' : `/${view}`}`;

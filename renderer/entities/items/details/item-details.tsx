@@ -7,6 +7,7 @@ import { Box, Group } from '../../../ui/primitives.tsx';
 import { CompareWith } from '../../comparisons/compare-with.tsx';
 import { ContinueShot } from '../../image-inputs/continue-shot.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
+import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ItemRemix } from '../../remix/item-remix.tsx';
 import { ItemExport } from '../export/item-export.tsx';
 import { fileName } from '../item-text.ts';
@@ -41,6 +42,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
         <ItemRemix item={item} leave={closeOverlay} />
         <CompareWith itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
+        <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} closeOverlay={closeOverlay} />}
         {/* In the viewer, the player has it. */}
         {item.kind === 'video' && !customClose && <ContinueShot key={item.id} item={item} />}

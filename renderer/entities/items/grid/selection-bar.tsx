@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
+import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { OrganizeSelection } from '../organize/organize-selection.tsx';
 import type { SelectedItems } from '../selected-items.ts';
@@ -52,6 +53,7 @@ export function SelectionBar({ count, bytes, ids, items, compare, clear, childre
             )}
           </Button>
         )}
+        <AddToShotButton ids={ids} />
         <OrganizeSelection items={items} />
         <ExportButton ids={ids} />
         <TrashButton ids={ids} variant="subtle" />

@@ -4,6 +4,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters, counted } from '../../../../shared/util/numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
@@ -12,7 +13,6 @@ import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './studio-prompt-dialog.module.css';
 import { type StudioPromptRequest, useStudioPromptRequest } from './studio-prompt-request.ts';
-import { usePromptToStudio } from './use-prompt-to-studio.ts';
 import '../../../ui/control.css';
 
 /** Shows the text before it becomes a prompt in the studio. The user chooses the model of the form. */

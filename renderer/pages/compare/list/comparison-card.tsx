@@ -6,13 +6,13 @@ import type { ComparisonSummary } from '../../../../shared/comparisons/compariso
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
 import { factsOf } from '../../../entities/comparisons/comparison-text.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
-import { CardThumbnail } from './card-thumbnail.tsx';
 import styles from './list.module.css';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
@@ -53,7 +53,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
       >
         <span className={styles['stills']} data-count={Math.min(4, comparison.itemIds.length)}>
           {comparison.itemIds.map((itemId) => (
-            <CardThumbnail key={itemId} itemId={itemId} />
+            <ThumbnailById key={itemId} itemId={itemId} />
           ))}
           {comparison.itemIds.length === 0 && (
             <Box component="span" className={styles['waits']} miw={0} mih={0}>

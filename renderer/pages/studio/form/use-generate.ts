@@ -10,6 +10,7 @@ import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
+import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { draftsOfRuns } from './runs-per-click.ts';
 
@@ -48,10 +49,10 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     const [first] = drafts;
     if (!first) return;
     if (drafts.length === 1) {
-      await calls.tasks.start({ modelId: model.id, draft: first, ...insisting });
+      await calls.tasks.start({ modelId: model.id, draft: first, ...targetShotInput(), ...insisting });
       return;
     }
-    const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft }));
+    const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft, ...targetShotInput() }));
     const brief = { modelId: model.id, draft: first };
     await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, runs, ...insisting });
   };

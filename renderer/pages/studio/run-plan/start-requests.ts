@@ -5,6 +5,7 @@ import {
   type RunPlanRow,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import type { Start } from './use-start-runs.ts';
 
 /** Returns the runs that the click starts: the rows that are on, as shown. One run per row, in their order. */
@@ -13,7 +14,7 @@ export function startRequestOfRows(plan: RunPlan, rows: readonly RunPlanRow[], c
   return {
     title: '',
     brief: createBrief(plan, context),
-    runs: runs.map((run) => ({ ...run, id: crypto.randomUUID() })),
+    runs: runs.map((run) => ({ ...run, id: crypto.randomUUID(), ...targetShotInput() })),
   };
 }
 
@@ -22,7 +23,7 @@ export function startOfSweep(plan: RunPlan, grid: Extract<Expanded, { ok: true }
     title: '',
     brief: createBrief(plan, context),
     sweep: grid.sweep,
-    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()),
+    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()).map((run) => ({ ...run, ...targetShotInput() })),
   };
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { thumbnailRoute } from '../../../../shared/contract/routes.ts';
-import { useApi } from '../../../api/api-provider.tsx';
-import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
+import { thumbnailRoute } from '../../../shared/contract/routes.ts';
+import { useApi } from '../../api/api-provider.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** Shows the thumbnail of one result, and creates the thumbnail if main has none. */
-export function CardThumbnail({ itemId }: { itemId: string }) {
+export function ThumbnailById({ itemId }: { itemId: string }) {
   const [isMissing, setMissing] = useState(false);
   const api = useApi();
   const item = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: isMissing }));

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
-import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useDraftActions } from './use-draft.ts';
 
 /** Returns a function that puts a text into the prompt of a model's form and opens the form. */
 export function usePromptToStudio(): (model: Model, text: string) => void {

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Project } from '../../../shared/projects/project.ts';
+import { inCutOrder, type Shot } from '../../../shared/projects/shot.ts';
+import { isFinal } from '../../../shared/tasks/task.ts';
+import { useApi } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useSynced } from '../../api/synced-state.ts';
+
+export interface OpenProject {
+  readonly project: Project;
+  /** In the order of the cut, without those in Trash. */
+  readonly shots: readonly Shot[];
+  readonly trashedShots: readonly Shot[];
+  /** The poster take of each shot and the images of reference sets, by id. */
+  readonly items: ReadonlyMap<string, Item>;
+  /** Number of unfinished tasks by shot id. */
+  readonly running: ReadonlyMap<string, number>;
+}
+
+/** Loads a project with its shots. Events from main keep it up to date. */
+export function useProject(id: string): {
+  readonly open: OpenProject | undefined;
+  readonly problem: Problem | undefined;
+} {
+  const { data, error } = useQuery(useApi().projects.contents.queryOptions({ input: { id } }));
+  const running = useRunningTakes();
+  const open = useMemo(() => {
+    if (!data) return undefined;
+    const ordered = inCutOrder(data.shots);
+    return {
+      project: data.project,
+      shots: ordered.filter(({ trashedAt }) => trashedAt === undefined),
+      trashedShots: ordered.filter(({ trashedAt }) => trashedAt !== undefined),
+      items: new Map(data.items.map((item) => [item.id, item])),
+      running,
+    };
+  }, [data, running]);
+  return { open, problem: error ? problemOf(error) : undefined };
+}
+
+/** Number of unfinished tasks by shot id. */
+function useRunningTakes(): ReadonlyMap<string, number> {
+  const tasks = useSynced('tasks');
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { shotId, state } of tasks) {
+      if (shotId !== undefined && !isFinal(state)) counts.set(shotId, (counts.get(shotId) ?? 0) + 1);
+    }
+    return counts;
+  }, [tasks]);
+}
+
+/** Id of the item on the card of a shot: the selected take, or the newest one. */
+export function posterOf({ selectedItemId, takes }: Pick<Shot, 'selectedItemId' | 'takes'>): string | undefined {
+  return selectedItemId ?? takes.at(-1)?.itemId;
+}

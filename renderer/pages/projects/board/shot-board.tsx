@@ -1,0 +1,102 @@
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import type { ShotSelection } from '../shot-selection.ts';
+import type { ShotActions } from '../use-shot-actions.ts';
+import styles from './board.module.css';
+import { ShotCard, type ShotCardActions } from './shot-card.tsx';
+
+/** Number of cards of the first frame. The others follow in slices, so that a large board opens at once. */
+const firstCards = 60;
+/** Width of a card in portrait and in landscape projects. Screen pixels. */
+const cardWidths = { portrait: 140, landscape: 208 } as const;
+
+interface ShotBoardProps {
+  readonly open: OpenProject;
+  /** The shots that the search and the filter show. */
+  readonly shots: readonly Shot[];
+  readonly selection: ShotSelection;
+  readonly actions: ShotActions;
+}
+
+/** The shots of a project as cards in the order of the cut, with a heading for each scene. */
+export function ShotBoard({ open: { project, items, running }, shots, selection, actions }: ShotBoardProps) {
+  const shown = useDeferredValue(shots, shots.slice(0, firstCards));
+  const { width, height } = project.shape;
+  const roving = useRovingFocus<HTMLOListElement>({ layout: 'grid', first: selection.active ?? shots[0]?.id });
+  const scenes = useMemo(() => new Map(project.scenes.map((scene) => [scene.id, scene.title])), [project.scenes]);
+  const choose = useEffectEvent((id: string, event: Parameters<ShotCardActions['choose']>[1]) => {
+    if (event.shiftKey) selection.extend(id);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(id);
+    else selection.choose(id);
+  });
+  const draggedWith = useEffectEvent((id: string) => (selection.ids.has(id) ? [...selection.ids] : [id]));
+  const latest = useEffectEvent(() => actions);
+  // Cards are memoized: their actions stay the same objects.
+  const cardActions = useMemo<ShotCardActions>(
+    () => ({
+      choose: (id, event) => choose(id, event),
+      openMenu: (id, event) => latest().openMenu(id, event),
+      draggedWith: (id) => draggedWith(id),
+      dropShots: (ids, target, side) => latest().moveTo(ids, target, side),
+      dropItems: (ids, shotId) => latest().addTakes(shotId, ids),
+    }),
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target instanceof HTMLElement ? event.target.dataset['rovingItem'] : undefined;
+    if (target !== undefined && event.shiftKey && event.key.startsWith('Arrow')) {
+      const at = shots.findIndex(({ id }) => id === target);
+      const next = shots[at + (event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : -1)];
+      if (next) {
+        event.preventDefault();
+        selection.extend(next.id);
+        roving.focus(next.id);
+      }
+      return;
+    }
+    roving.list.onKeyDown(event);
+  };
+  let scene: string | undefined;
+  return (
+    <div className="scroll grow">
+      <ol
+        className={styles['board']}
+        aria-label="Shots"
+        style={
+          {
+            '--shape': `${width} / ${height}`,
+            '--card': `${width < height ? cardWidths.portrait : cardWidths.landscape}px`,
+          } as CSSProperties
+        }
+        {...roving.list}
+        onKeyDown={onKeyDown}
+      >
+        {shown.flatMap((shot) => {
+          const isNewScene = shot.sceneId !== scene;
+          scene = shot.sceneId;
+          const title = isNewScene && shot.sceneId !== undefined ? scenes.get(shot.sceneId) : undefined;
+          return [
+            ...(title === undefined
+              ? []
+              : [
+                  <li key={`scene ${shot.id}`} className={`label ${styles['scene']}`}>
+                    {title || 'Untitled scene'}
+                  </li>,
+                ]),
+            <ShotCard
+              key={shot.id}
+              shot={shot}
+              rate={project.rate}
+              item={items.get(posterOf(shot) ?? '')}
+              running={running.get(shot.id) ?? 0}
+              isSelected={selection.ids.has(shot.id)}
+              actions={cardActions}
+            />,
+          ];
+        })}
+      </ol>
+    </div>
+  );
+}

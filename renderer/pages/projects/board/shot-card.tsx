@@ -1,0 +1,118 @@
+import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
+import { type DragEvent, type MouseEvent, memo, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
+import { type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { posterOf } from '../../../entities/projects/use-project.ts';
+import { Group } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { shotDuration } from '../shot-duration.ts';
+import { StatusDot } from '../status-dot.tsx';
+import styles from './board.module.css';
+import { dragShots, isShotDrag, readDraggedShots } from './shot-drag.ts';
+
+export interface ShotCardActions {
+  readonly choose: (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  readonly openMenu: (id: string, event: MouseEvent) => void;
+  /** Shots that a drag of this one moves. */
+  readonly draggedWith: (id: string) => readonly string[];
+  readonly dropShots: (ids: readonly string[], target: string, side: 'before' | 'after') => void;
+  readonly dropItems: (ids: readonly string[], shotId: string) => void;
+}
+
+interface ShotCardProps {
+  readonly shot: Shot;
+  readonly rate: FrameRate;
+  /** The item on the card. */
+  readonly item: Item | undefined;
+  /** Number of unfinished tasks. */
+  readonly running: number;
+  readonly isSelected: boolean;
+  readonly actions: ShotCardActions;
+}
+
+/** One shot on the board. */
+export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSelected, actions }: ShotCardProps) {
+  const { id, title, brief, takes, number } = shot;
+  const [over, setOver] = useState<'before' | 'after' | 'take'>();
+  const poster = posterOf(shot);
+  const status = shownStatus(shot, running > 0);
+  const isMissing = item?.fileState === 'missing';
+  const onDragOver = (event: DragEvent) => {
+    const isShot = isShotDrag(event.dataTransfer);
+    if (!isShot && !isItemDrag(event.dataTransfer)) return;
+    event.preventDefault();
+    setOver(isShot ? sideOf(event) : 'take');
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(undefined);
+    const shots = readDraggedShots(event.dataTransfer);
+    const items = readDraggedItems(event.dataTransfer);
+    if (shots.length > 0) actions.dropShots(shots, id, sideOf(event));
+    else if (items.length > 0) actions.dropItems(items, id);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      className={styles['card']}
+      data-selected={isSelected || undefined}
+      data-over={over}
+      data-omitted={status === 'omitted' || undefined}
+    >
+      <button
+        type="button"
+        className={styles['face']}
+        aria-pressed={isSelected}
+        aria-label={`${numberText(number)} ${title || 'Untitled'}, ${statusTitles[status]}, ${counted(takes.length, 'take')}`}
+        {...rovingItem(id)}
+        draggable
+        onDragStart={(event) => dragShots(event, actions.draggedWith(id))}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={onDrop}
+        onClick={(event) => actions.choose(id, event)}
+        onContextMenu={(event) => actions.openMenu(id, event)}
+      >
+        <span className={styles['poster']}>
+          {poster === undefined ? (
+            <span className={`t3 read ${styles['brief']}`}>
+              {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
+            </span>
+          ) : isMissing ? (
+            <span className={`small bad ${styles['brief']}`}>
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> File missing
+            </span>
+          ) : (
+            <ThumbnailById itemId={poster} />
+          )}
+          <span className={`small num ${styles['duration']}`}>{shotDuration(shot, item, rate)}</span>
+        </span>
+        <Group component="span" gap="s2" mih="h-small">
+          <span className="num t3 small">{numberText(number)}</span>
+          <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
+        </Group>
+        <Group component="span" gap="s2" className="small t2">
+          <StatusDot status={status} />
+          <span className="grow">{statusTitles[status]}</span>
+          <span className="num t3">{takesText(takes.length, running)}</span>
+        </Group>
+      </button>
+    </li>
+  );
+});
+
+/** "3 takes", "3 takes, 2 running" */
+function takesText(takes: number, running: number): string {
+  if (running === 0) return takes === 0 ? 'No takes' : counted(takes, 'take');
+  return takes === 0 ? `${running} running` : `${counted(takes, 'take')}, ${running} running`;
+}
+
+function sideOf({ currentTarget, clientX }: DragEvent): 'before' | 'after' {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return clientX < left + width / 2 ? 'before' : 'after';
+}

@@ -1,0 +1,169 @@
+import { Button, Input, Menu, SegmentedControl } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconFileImport,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { cutOf } from '../../../shared/projects/cut.ts';
+import { frameRateText } from '../../../shared/projects/frame-rate.ts';
+import { projectTitle } from '../../../shared/projects/project.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { durationText } from '../../entities/projects/shot-text.ts';
+import type { OpenProject } from '../../entities/projects/use-project.ts';
+import { CommandButton } from '../../ui/commands/command-button-props.tsx';
+import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
+import { useCommands } from '../../ui/commands/use-command.ts';
+import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
+import { NameField } from '../../ui/name-field.tsx';
+import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { ProjectSettings } from './project-settings.tsx';
+import type { ProjectViewName } from './project-views.ts';
+import { ReferenceSets } from './references/reference-sets.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface ProjectBarProps {
+  readonly open: OpenProject;
+  readonly view: ProjectViewName;
+  readonly setView: (view: ProjectViewName) => void;
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly create: () => void;
+  readonly importShots: () => void;
+}
+
+/** The title of a project with its actions, its facts, its views, and search. */
+export function ProjectBar({ open, view, setView, search, setSearch, create, importShots }: ProjectBarProps) {
+  const { project, shots, items } = open;
+  const [dialog, setDialog] = useState<'settings' | 'references'>();
+  const searchField = useRef<HTMLInputElement>(null);
+  useCommands({ searchShots: () => searchField.current?.focus(), referenceSets: () => setDialog('references') });
+  const { duration } = cutOf({ project, shots, items });
+  return (
+    <div className="bar">
+      <h1 className="head">
+        <CommandButton by="projects" tip="All projects">
+          <Link href="/projects" className="t2">
+            Projects
+          </Link>
+        </CommandButton>
+      </h1>
+      <Title open={open} show={setDialog} importShots={importShots} />
+      <span className="t3 small num nowrap">
+        {counted(shots.length, 'shot')} · {durationText(duration, project.rate)} · {frameRateText(project.rate)} fps
+      </span>
+      <span className="grow" />
+      <Input
+        size="xs"
+        flex="0 1 200px"
+        ref={searchField}
+        aria-label="Search shots"
+        aria-keyshortcuts={ariaKeysOf('searchShots')}
+        placeholder="Number, title or brief"
+        leftSection={<IconSearch {...icon} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setSearch('');
+        }}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="View"
+        data={[
+          { value: 'board', label: 'Board' },
+          { value: 'table', label: 'Table' },
+        ]}
+        value={view}
+        onChange={(value) => setView(value === 'table' ? 'table' : 'board')}
+      />
+      <CommandButton by="newShot" tip="Creates a shot after the selected one">
+        <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={create}>
+          New shot
+        </Button>
+      </CommandButton>
+      {dialog === 'settings' && <ProjectSettings project={project} close={() => setDialog(undefined)} />}
+      {dialog === 'references' && <ReferenceSets project={project} close={() => setDialog(undefined)} />}
+    </div>
+  );
+}
+
+interface TitleProps {
+  readonly open: OpenProject;
+  readonly show: (dialog: 'settings' | 'references') => void;
+  readonly importShots: () => void;
+}
+
+function Title({ open: { project }, show, importShots }: TitleProps) {
+  const actions = useProjectActions();
+  const [, navigate] = useLocation();
+  const [renaming, setRenaming] = useState(project.title === '' && Date.now() - project.createdAt < newForMs);
+  const button = useRef<HTMLButtonElement>(null);
+  const title = projectTitle(project);
+  const finish = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null && name.trim() !== title && name.trim() !== project.title)
+      actions.rename(project.id, name.trim());
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (renaming) {
+    return (
+      <Box flex="0 1 32ch" miw={72}>
+        <NameField label="Project title" name={title} finish={finish} />
+      </Box>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={220} keepMounted={false}>
+      <Menu.Target>
+        <Button
+          ref={button}
+          size="xs"
+          variant="subtle"
+          maw={280}
+          rightSection={<IconChevronDown {...icon} />}
+          aria-label={`${title}, actions`}
+        >
+          <b className="cut">{title}</b>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => show('settings')}>
+          Project settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => show('references')}>
+          Reference sets
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importShots}>
+          Import shot list
+        </Menu.Item>
+        <CopyLinkItem path={projectPath(project.id)} />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => {
+            void actions.remove(project);
+            navigate('/projects');
+          }}
+        >
+          Move to Trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A project that was created just now opens with its title in edit. Milliseconds. */
+const newForMs = 5000;

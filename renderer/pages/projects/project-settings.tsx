@@ -1,0 +1,82 @@
+import { Button, Group as ButtonGroup, Modal, NumberInput, Select, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { frameRateText, isSameRate, timelineRates } from '../../../shared/projects/frame-rate.ts';
+import type { Project } from '../../../shared/projects/project.ts';
+import { useChangeProject } from '../../entities/projects/use-change-project.ts';
+
+/** Common shapes of a picture, widest first. */
+const shapes = ['21:9', '16:9', '3:2', '4:3', '1:1', '4:5', '3:4', '9:16'] as const;
+
+/** Frame rate, shape and notes of a project. */
+export function ProjectSettings({ project, close }: { project: Project; close: () => void }) {
+  const { change } = useChangeProject(project.id);
+  const [rate, setRate] = useState(project.rate);
+  const [shape, setShape] = useState(project.shape);
+  const [notes, setNotes] = useState(project.notes);
+  const rates = timelineRates.some((each) => isSameRate(each, rate)) ? timelineRates : [...timelineRates, rate];
+  const shapeText = `${shape.width}:${shape.height}`;
+  const isCommon = shapes.some((each) => each === shapeText);
+  const save = () => {
+    void change('Project settings changed', { project: { rate, shape, notes } });
+    close();
+  };
+  return (
+    <Modal opened onClose={close} title="Project settings" size="sm">
+      <Stack gap="sm">
+        <Select
+          label="Frame rate"
+          description="The rate of the cut. Planned durations keep their time."
+          allowDeselect={false}
+          data={rates.map((each) => ({ value: frameRateText(each), label: `${frameRateText(each)} fps` }))}
+          value={frameRateText(rate)}
+          onChange={(value) => setRate(rates.find((each) => frameRateText(each) === value) ?? rate)}
+        />
+        <Select
+          label="Shape"
+          description="New takes are generated in the nearest shape that a model offers."
+          allowDeselect={false}
+          data={[...shapes, 'Other']}
+          value={isCommon ? shapeText : 'Other'}
+          onChange={(value) => {
+            const [width, height] = (value ?? '').split(':').map(Number);
+            setShape(width && height ? { width, height } : { width: 5, height: 3 });
+          }}
+        />
+        {!isCommon && (
+          <ButtonGroup gap="xs" grow>
+            <NumberInput
+              label="Width"
+              min={1}
+              max={100}
+              allowDecimal={false}
+              value={shape.width}
+              onChange={(width) => typeof width === 'number' && width >= 1 && setShape({ ...shape, width })}
+            />
+            <NumberInput
+              label="Height"
+              min={1}
+              max={100}
+              allowDecimal={false}
+              value={shape.height}
+              onChange={(height) => typeof height === 'number' && height >= 1 && setShape({ ...shape, height })}
+            />
+          </ButtonGroup>
+        )}
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        <ButtonGroup gap="xs" justify="flex-end">
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={save}>Save</Button>
+        </ButtonGroup>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Shot } from '../../../shared/projects/shot.ts';
+import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
+import { numberText } from '../../entities/projects/shot-text.ts';
+import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
+import { useCommands } from '../../ui/commands/use-command.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { ShotBoard } from './board/shot-board.tsx';
+import { ProjectBar } from './project-bar.tsx';
+import { storedProjectView } from './project-views.ts';
+import { ShotDrawer } from './shot/shot-drawer.tsx';
+import { ShotMenu } from './shot-menu.tsx';
+import { useShotSelection } from './shot-selection.ts';
+import { ShotTable } from './table/shot-table.tsx';
+import { TrashedProject } from './trashed-project.tsx';
+import { useShotActions } from './use-shot-actions.ts';
+
+const ShotListImport = lazy(async () => ({
+  default: (await import('./shot-list-import.tsx')).ShotListImport,
+}));
+
+/** One project: its shots as board or table, and the details of one shot. */
+export function ProjectView({ id, view }: { id: string; view: string | undefined }) {
+  const { open, problem } = useProject(id);
+  if (problem) {
+    return (
+      <Box p="s5" className="grow">
+        <ProblemNote problem={problem} title="Couldn’t load the project" />
+      </Box>
+    );
+  }
+  if (!open) return null;
+  if (open.project.trashedAt !== undefined) return <TrashedProject project={open.project} />;
+  return <OpenedProject open={open} view={view} />;
+}
+
+function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
+  const { project, shots } = open;
+  const [, navigate] = useLocation();
+  const view = path === 'board' || path === 'table' ? path : storedProjectView.read();
+  const [search, setSearch] = useState('');
+  const [isImporting, setImporting] = useState(false);
+  const order = useMemo(() => shots.map(({ id }) => id), [shots]);
+  const selection = useShotSelection(order);
+  const actions = useShotActions(open, selection);
+  const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
+  const active = shots.find(({ id }) => id === selection.active);
+  const setView = (next: 'board' | 'table') => {
+    storedProjectView.save(next);
+    navigate(projectPath(project.id, next), { replace: true });
+  };
+  useCommands({
+    newShot: () => void actions.create(),
+    projectBoard: () => setView('board'),
+    projectTable: () => setView('table'),
+    ...(active && {
+      generateTake: () => actions.generate(),
+      takesOfSeveralModels: () => actions.generate(true),
+      compareTakes: actions.compare,
+    }),
+    ...(selection.ids.size > 0 && {
+      moveShotEarlier: () => actions.moveBy(-1),
+      moveShotLater: () => actions.moveBy(1),
+      trashShots: actions.trash,
+      deselectShots: selection.clear,
+    }),
+    selectAllShots: selection.selectAll,
+  });
+  return (
+    <div className="panes" data-stacks>
+      <Box component="section" className="pane" flex={1} aria-label="Shots">
+        <ProjectBar
+          open={open}
+          view={view}
+          setView={setView}
+          search={search}
+          setSearch={setSearch}
+          create={() => void actions.create()}
+          importShots={() => setImporting(true)}
+        />
+        {shots.length === 0 ? (
+          <EmptyState
+            icon={IconMovie}
+            title="No shots yet"
+            text="Create shots one by one, or import a shot list as CSV. Each shot has a brief and collects its takes."
+          >
+            <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => void actions.create()}>
+              New shot
+            </Button>
+            <Button variant="subtle" onClick={() => setImporting(true)}>
+              Import shot list
+            </Button>
+          </EmptyState>
+        ) : shown.length === 0 ? (
+          <EmptyState icon={IconSearchOff} title="No matches" text={`No shot matches “${search}”.`}>
+            <Button onClick={() => setSearch('')}>Clear search</Button>
+          </EmptyState>
+        ) : view === 'board' ? (
+          <ShotBoard open={open} shots={shown} selection={selection} actions={actions} />
+        ) : (
+          <ShotTable open={open} shots={shown} selection={selection} actions={actions} />
+        )}
+      </Box>
+      {active && <ShotDrawer key={active.id} open={open} shot={active} actions={actions} close={selection.clear} />}
+      <ShotMenu actions={actions} count={selection.ids.size} takes={active?.takes.length ?? 0} />
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ShotListImport project={project} close={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** True if the number, title or brief contains the text. */
+function matches({ number, title, brief }: Shot, search: string): boolean {
+  if (search.trim() === '') return true;
+  const text = normalizeForSearch(`${numberText(number)} ${title} ${brief}`);
+  return normalizeForSearch(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,18 @@
+import type { Item } from '../../../shared/library/item.ts';
+import { convertFrames, exactFrameRate, type FrameRate } from '../../../shared/projects/frame-rate.ts';
+import { type Shot, selectedTake } from '../../../shared/projects/shot.ts';
+import { durationText } from '../../entities/projects/shot-text.ts';
+
+/**
+ * Returns the duration of a shot in the cut for its card: of the trimmed take, else the planned one. `item`: the
+ * selected take.
+ */
+export function shotDuration(shot: Shot, item: Item | undefined, rate: FrameRate): string {
+  const take = selectedTake(shot);
+  if (take && item?.id === take.itemId && item.seconds !== undefined && item.framesPerSecond !== undefined) {
+    const { trim } = take;
+    if (!trim) return `${item.seconds.toFixed(1)} s`;
+    return durationText(convertFrames(trim.out - trim.in, exactFrameRate(item.framesPerSecond), rate), rate);
+  }
+  return shot.planned === undefined ? '' : `${durationText(shot.planned, rate)} planned`;
+}

@@ -1,0 +1,121 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
+import type { NewShot } from '../../../shared/projects/project-change.ts';
+import { type ListedShot, readShotList } from '../../../shared/projects/shots-from-csv.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { durationText, numberText, statusTitles } from '../../entities/projects/shot-text.ts';
+import { useChangeProject } from '../../entities/projects/use-change-project.ts';
+import { Box, Flex, Stack } from '../../ui/primitives.tsx';
+import { notifyFailure } from '../../ui/toast.ts';
+import { useFileInput } from '../../ui/use-file-input.tsx';
+
+/** Number of shots that the preview shows. */
+const previewed = 8;
+
+/** Creates shots from a shot list: a CSV file, or lines pasted from a spreadsheet. A preview shows what will be created. */
+export function ShotListImport({ project, close }: { project: Project; close: () => void }) {
+  const changes = useChangeProject(project.id);
+  const [text, setText] = useState('');
+  const [isPending, setPending] = useState(false);
+  const list = useMemo(() => (text.trim() === '' ? undefined : readShotList(text, project.rate)), [text, project.rate]);
+  const readable = list && 'shots' in list ? list : undefined;
+  const files = useFileInput({
+    label: 'Shot list',
+    accept: '.csv,.tsv,.txt,text/csv',
+    onFiles: ([file]) => void file?.text().then(setText, notifyFailure('Couldn’t read the file')),
+  });
+  const create = async (shots: readonly ListedShot[]) => {
+    setPending(true);
+    const scenes = scenesWith(project.scenes, shots);
+    if (scenes.length > project.scenes.length) await changes.change('Scenes created', { project: { scenes } });
+    const created = await changes.createShots(shots.map((shot) => newShot(shot, scenes)));
+    setPending(false);
+    if (created) close();
+  };
+  return (
+    <Modal opened onClose={close} title="Import shot list" size="lg">
+      <Stack gap="s4">
+        <Flex gap="s2" align="center">
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />}
+            onClick={files.open}
+          >
+            Choose CSV file
+          </Button>
+          {files.input}
+          <span className="t3 small">or paste rows from a spreadsheet</span>
+        </Flex>
+        <Textarea
+          label="Shot list"
+          description="The first line names the columns: number, scene, title, brief, duration, status, notes."
+          placeholder={'title,brief,duration\nHarbor at dawn,"Fog over the harbor, slow push in",4'}
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {list && 'sentence' in list && (
+          <p className="bad" role="alert">
+            {list.sentence}
+          </p>
+        )}
+        {readable && (
+          <Box component="section" aria-label="Preview">
+            {readable.shots.slice(0, previewed).map((shot) => (
+              <Flex key={shot.line} gap="s3" py={3} line="bottom">
+                <span className="num t3 nowrap">{shot.number === undefined ? 'next' : numberText(shot.number)}</span>
+                <b className="cut">{shot.title || 'Untitled'}</b>
+                <span className="t2 cut grow">{shot.brief}</span>
+                <span className="num t3 nowrap">
+                  {shot.planned !== undefined && durationText(shot.planned, project.rate)}
+                </span>
+                <span className="t3 nowrap">{shot.status && statusTitles[shot.status]}</span>
+              </Flex>
+            ))}
+            {readable.shots.length > previewed && (
+              <p className="t3 small">and {readable.shots.length - previewed} more</p>
+            )}
+            {readable.ignored.length > 0 && (
+              <p className="t3 small">Columns without a meaning here: {readable.ignored.join(', ')}.</p>
+            )}
+            {readable.problems.length > 0 && (
+              <ul aria-label="Problems">
+                {readable.problems.slice(0, 20).map(({ line, sentence }) => (
+                  <li key={`${line} ${sentence}`} className="bad small">
+                    Line {line}: {sentence}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Box>
+        )}
+        <Flex gap="s2" justify="flex-end">
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={!readable} loading={isPending} onClick={() => readable && void create(readable.shots)}>
+            {readable ? `Create ${counted(readable.shots.length, 'shot')}` : 'Create shots'}
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Adds a scene for each title that has none yet. */
+function scenesWith(scenes: readonly Scene[], shots: readonly ListedShot[]): Scene[] {
+  const next = [...scenes];
+  for (const { scene } of shots) {
+    const title = scene?.slice(0, longestTitle);
+    if (title === undefined || next.length >= mostScenes || next.some((each) => each.title === title)) continue;
+    next.push({ id: crypto.randomUUID(), title });
+  }
+  return next;
+}
+
+function newShot({ line: _, scene, ...shot }: ListedShot, scenes: readonly Scene[]): NewShot {
+  const sceneId = scenes.find(({ title }) => title === scene?.slice(0, longestTitle))?.id;
+  return { id: crypto.randomUUID(), ...shot, ...(sceneId !== undefined && { sceneId }) };
+}

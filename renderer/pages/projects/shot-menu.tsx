@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconColumns3,
+  IconPlayerPlay,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react';
+import { storedShotStatuses } from '../../../shared/projects/shot.ts';
+import { statusTitles } from '../../entities/projects/shot-text.ts';
+import { keyLabelsOf } from '../../ui/commands/keys.ts';
+import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { StatusDot } from './status-dot.tsx';
+import type { ShotActions } from './use-shot-actions.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface ShotMenuProps {
+  readonly actions: ShotActions;
+  /** Number of selected shots. */
+  readonly count: number;
+  /** Number of takes of the active shot. */
+  readonly takes: number;
+}
+
+/** The context menu of the selected shots, one for all cards and rows. */
+export function ShotMenu({ actions, count, takes }: ShotMenuProps) {
+  const { menu, closeMenu } = actions;
+  const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join('+')}</kbd>;
+  return (
+    <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={240}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Shot actions">
+        {count === 1 && (
+          <>
+            <Menu.Item
+              leftSection={<IconPlayerPlay {...icon} />}
+              rightSection={keys('generateTake')}
+              onClick={() => actions.generate()}
+            >
+              Generate take
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconStack2 {...icon} />}
+              rightSection={keys('takesOfSeveralModels')}
+              onClick={() => actions.generate(true)}
+            >
+              Run on several models
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconColumns3 {...icon} />}
+              rightSection={keys('compareTakes')}
+              disabled={takes < 2}
+              onClick={actions.compare}
+            >
+              Compare takes
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {storedShotStatuses.map((status) => (
+          <Menu.Item key={status} leftSection={<StatusDot status={status} />} onClick={() => actions.setStatus(status)}>
+            {statusTitles[status]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconArrowLeft {...icon} />}
+          rightSection={keys('moveShotEarlier')}
+          onClick={() => actions.moveBy(-1)}
+        >
+          Move earlier
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowRight {...icon} />}
+          rightSection={keys('moveShotLater')}
+          onClick={() => actions.moveBy(1)}
+        >
+          Move later
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} rightSection={keys('trashShots')} onClick={actions.trash}>
+          Move to Trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,174 @@
+import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
+import { highestNumber } from '../../../../shared/projects/place-shots.ts';
+import { longestTitle } from '../../../../shared/projects/project.ts';
+import { type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { framesOfSeconds, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
+import type { OpenProject } from '../../../entities/projects/use-project.ts';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import type { ShotActions } from '../use-shot-actions.ts';
+import styles from './shot.module.css';
+import { ShotReferences } from './shot-references.tsx';
+import { TakeList } from './take-list.tsx';
+
+interface ShotDrawerProps {
+  readonly open: OpenProject;
+  readonly shot: Shot;
+  readonly actions: ShotActions;
+  readonly close: () => void;
+}
+
+/** The details of one shot: what it shows, its takes, and the actions that make new takes. */
+export function ShotDrawer({ open: { project, items }, shot, actions, close }: ShotDrawerProps) {
+  const { id, number, title, brief, planned, status, sceneId, notes } = shot;
+  const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
+    actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
+  return (
+    <aside className={`pane ${styles['drawer']}`} data-panel aria-label={`Shot ${shotTitle(shot)}`}>
+      <div className="bar">
+        <h2 className="strong cut">{shotTitle(shot)}</h2>
+        <span className="grow" />
+        <ActionIcon size={24} aria-label="Close shot" onClick={close}>
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Stack className="scroll" gap="s4" p="s4">
+        <Flex gap="s2" wrap="wrap">
+          <CommandButton by="generateTake" tip="Open the form with this brief">
+            <Button
+              size="xs"
+              leftSection={<IconPlayerPlay size={14} stroke={1.5} aria-hidden />}
+              onClick={() => actions.generate()}
+            >
+              Generate take
+            </Button>
+          </CommandButton>
+          <CommandButton by="takesOfSeveralModels" tip="Open the run plan with this brief">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconStack2 size={14} stroke={1.5} aria-hidden />}
+              onClick={() => actions.generate(true)}
+            >
+              Run on several models
+            </Button>
+          </CommandButton>
+        </Flex>
+        <TakeList shot={shot} rate={project.rate} actions={actions} />
+        <SavedText
+          key={`title ${id} ${title}`}
+          label="Title"
+          value={title}
+          maxLength={longestTitle}
+          save={(text) => edit('title', { title: text })}
+        />
+        <SavedText
+          key={`brief ${id} ${brief}`}
+          label="Brief"
+          value={brief}
+          rows={3}
+          save={(text) => edit('brief', { brief: text })}
+        />
+        <Group gap="s2" align="flex-end">
+          <NumberInput
+            key={`number ${id} ${number}`}
+            label="Number"
+            size="xs"
+            w={84}
+            min={1}
+            max={highestNumber}
+            allowDecimal={false}
+            defaultValue={number}
+            onBlur={(event) => {
+              const typed = Number(event.currentTarget.value);
+              if (Number.isInteger(typed) && typed !== number) edit('number', { number: typed });
+            }}
+          />
+          <NumberInput
+            key={`planned ${id} ${planned ?? ''}`}
+            label="Planned duration"
+            size="xs"
+            w={120}
+            min={0}
+            step={0.5}
+            decimalScale={2}
+            suffix=" s"
+            defaultValue={planned === undefined ? '' : Number((planned / ratePerSecond(project.rate)).toFixed(2))}
+            onBlur={(event) => {
+              const text = event.currentTarget.value.replace(/\s*s$/, '');
+              const frames = text === '' ? null : framesOfSeconds(Number(text), project.rate);
+              if (frames === null || Number.isFinite(frames)) {
+                if ((frames ?? undefined) !== planned) edit('planned duration', { planned: frames });
+              }
+            }}
+          />
+          <Select
+            label="Status"
+            size="xs"
+            className="grow"
+            allowDeselect={false}
+            data={storedShotStatuses.map((value) => ({ value, label: statusTitles[value] }))}
+            value={status}
+            onChange={(value) => {
+              const chosen = storedShotStatuses.find((each) => each === value);
+              if (chosen) edit('status', { status: chosen });
+            }}
+          />
+        </Group>
+        {project.scenes.length > 0 && (
+          <Select
+            label="Scene"
+            size="xs"
+            clearable
+            placeholder="No scene"
+            data={project.scenes.map((scene) => ({ value: scene.id, label: scene.title || 'Untitled scene' }))}
+            value={sceneId ?? null}
+            onChange={(value) => edit('scene', { sceneId: value })}
+          />
+        )}
+        <ShotReferences project={project} shot={shot} items={items} edit={edit} />
+        <SavedText
+          key={`notes ${id} ${notes}`}
+          label="Notes"
+          value={notes}
+          rows={2}
+          save={(text) => edit('notes', { notes: text })}
+        />
+      </Stack>
+    </aside>
+  );
+}
+
+interface SavedTextProps {
+  readonly label: string;
+  readonly value: string;
+  /** Absent: one line. */
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly save: (text: string) => void;
+}
+
+/** A text that is saved when the focus leaves it. Escape restores it. */
+function SavedText({ label, value, rows, maxLength, save }: SavedTextProps) {
+  const [typed, setTyped] = useState(value);
+  const shared = {
+    label,
+    size: 'xs',
+    value: typed,
+    ...(maxLength !== undefined && { maxLength }),
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    onBlur: () => {
+      if (typed !== value) save(typed);
+    },
+  } as const;
+  const onKeyDown = (event: { key: string; stopPropagation: () => void }) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setTyped(value);
+  };
+  if (rows === undefined) return <TextInput {...shared} onKeyDown={onKeyDown} />;
+  return <Textarea {...shared} autosize minRows={rows} maxRows={12} onKeyDown={onKeyDown} />;
+}

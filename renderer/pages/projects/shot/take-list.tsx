@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconCheck, IconColumns3, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { fileName } from '../../../entities/items/item-text.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { Box, Flex, Group } from '../../../ui/primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import type { ShotActions } from '../use-shot-actions.ts';
+import styles from './shot.module.css';
+
+const ListViewer = lazy(async () => ({
+  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
+}));
+
+interface TakeListProps {
+  readonly shot: Shot;
+  readonly rate: FrameRate;
+  readonly actions: ShotActions;
+}
+
+/** The takes of a shot. A click opens one; the check mark selects it for the cut. */
+export function TakeList({ shot, actions }: TakeListProps) {
+  const { takes, selectedItemId } = shot;
+  const api = useApi();
+  const { data, error } = useQuery({
+    ...api.projects.takes.queryOptions({ input: { shotId: shot.id } }),
+    // New takes change the key, so that their items are loaded.
+    queryKey: [...api.projects.takes.queryKey({ input: { shotId: shot.id } }), takes.length],
+    enabled: takes.length > 0,
+    placeholderData: (before) => before,
+  });
+  const items = useMemo(() => new Map(data?.items.map((item) => [item.id, item])), [data]);
+  const [openId, setOpenId] = useState<string>();
+  const roving = useRovingFocus<HTMLUListElement>({ layout: 'grid', first: selectedItemId ?? takes[0]?.itemId });
+  const viewed = takes.flatMap(({ itemId }) => items.get(itemId) ?? []);
+  return (
+    <Box component="section" aria-label="Takes">
+      <Group gap="s2" mb="s2">
+        <h3 className="label grow">
+          Takes <span className="t3 num regular">{takes.length}</span>
+        </h3>
+        {takes.length > 1 && (
+          <CommandButton by="compareTakes" tip="Compare the takes in sync">
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+              onClick={actions.compare}
+            >
+              Compare
+            </Button>
+          </CommandButton>
+        )}
+      </Group>
+      {error && <ProblemNote problem={problemOf(error)} title="Couldn’t load the takes" />}
+      {takes.length === 0 && (
+        <p className="t3 read">No takes yet. Generate one, or drag results from the library onto the shot.</p>
+      )}
+      <ul className={styles['takes']} {...roving.list}>
+        {takes.map(({ itemId }, index) => (
+          <Take
+            key={itemId}
+            number={index + 1}
+            itemId={itemId}
+            item={items.get(itemId)}
+            isLoaded={data !== undefined}
+            isSelected={itemId === selectedItemId}
+            stop={roving.item(itemId)}
+            open={() => setOpenId(itemId)}
+            select={() => actions.select(shot, itemId === selectedItemId ? null : itemId)}
+            remove={() => actions.edit('Take removed from the shot', shot.id, { removeTakes: [itemId] })}
+          />
+        ))}
+      </ul>
+      {openId !== undefined && viewed.some(({ id }) => id === openId) && (
+        <Suspense fallback={null}>
+          <ListViewer items={viewed} id={openId} show={setOpenId} close={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+interface TakeProps {
+  readonly number: number;
+  readonly itemId: string;
+  readonly item: Item | undefined;
+  /** The items of the takes are loaded: a take without one is no longer in the library. */
+  readonly isLoaded: boolean;
+  readonly isSelected: boolean;
+  readonly stop: object;
+  readonly open: () => void;
+  readonly select: () => void;
+  readonly remove: () => void;
+}
+
+function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, remove }: TakeProps) {
+  const problem = problemText(item, isLoaded);
+  const name = item ? `Take ${number}, ${modelTitle(item.modelId)}` : `Take ${number}`;
+  return (
+    <li className={styles['take']} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={styles['media']}
+        aria-label={[name, ...(isSelected ? ['selected'] : []), ...(problem ? [problem] : [])].join(', ')}
+        title={item ? fileName(item) : undefined}
+        disabled={item === undefined}
+        {...stop}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key === 's') select();
+          else if (event.key === 'Delete') remove();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        {problem === undefined ? <ThumbnailById itemId={itemId} /> : <span className="small bad">{problem}</span>}
+      </button>
+      <Flex gap={0} align="center">
+        <span className="small t2 num cut grow">
+          {number} {item && modelTitle(item.modelId)}
+        </span>
+        <Tooltip label={isSelected ? 'Deselect this take' : 'Select this take for the cut (S)'}>
+          <ActionIcon size={24} aria-label={`Select take ${number}`} aria-pressed={isSelected} onClick={select}>
+            <IconCheck size={14} stroke={isSelected ? 2.5 : 1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Remove from the shot. The result stays in the library.">
+          <ActionIcon size={24} aria-label={`Remove take ${number} from the shot`} onClick={remove}>
+            <IconX size={14} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Flex>
+    </li>
+  );
+}
+
+function problemText(item: Item | undefined, isLoaded: boolean): string | undefined {
+  if (!item) return isLoaded ? 'No longer in the library' : undefined;
+  if (item.trashedAt !== undefined) return 'In Trash';
+  return item.fileState === 'missing' ? 'File missing' : undefined;
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { projectTitle } from '../../../shared/projects/project.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+
+interface NamedProject {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Returns the user's actions on whole projects. Failures appear as notifications. */
+export function useProjectActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
+    const restore = (id: string) => notify('Couldn’t restore the project', calls.projects.restore({ id }));
+    return {
+      restore,
+      rename: (id: string, title: string) =>
+        notify('Couldn’t rename the project', calls.projects.change({ id, project: { title } })),
+      async create() {
+        try {
+          const { id } = await calls.projects.create({ id: crypto.randomUUID() });
+          navigate(projectPath(id));
+        } catch (error) {
+          notifyProblem('Couldn’t create a project', problemOf(error));
+        }
+      },
+      async remove({ id, title }: NamedProject) {
+        try {
+          await calls.projects.remove({ id });
+          notifyUndo(
+            `“${projectTitle({ title })}” was moved to Trash`,
+            () => restore(id),
+            'Its takes stay in the library.',
+          );
+        } catch (error) {
+          notifyProblem('Couldn’t move the project to Trash', problemOf(error));
+        }
+      },
+      deletePermanently: (id: string) =>
+        notify('Couldn’t delete the project', calls.projects.deletePermanently({ id })),
+    };
+  }, [calls, navigate]);
+}

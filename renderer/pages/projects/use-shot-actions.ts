@@ -1,0 +1,136 @@
+import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import { longestTitle, projectTitle } from '../../../shared/projects/project.ts';
+import type { NewShot } from '../../../shared/projects/project-change.ts';
+import type { Shot, ShotStatus, Trim } from '../../../shared/projects/shot.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { shotTitle, statusTitles } from '../../entities/projects/shot-text.ts';
+import { useChangeProject } from '../../entities/projects/use-change-project.ts';
+import { useGenerateTake } from '../../entities/projects/use-generate-take.ts';
+import type { OpenProject } from '../../entities/projects/use-project.ts';
+import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../ui/toast.ts';
+import type { ShotSelection } from './shot-selection.ts';
+
+export type ShotActions = ReturnType<typeof useShotActions>;
+
+/** Place of the open context menu of the selected shots. Screen pixels. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The user's actions on shots: of a key, a menu, a drag or the drawer. */
+export function useShotActions({ project, shots }: OpenProject, selection: ShotSelection) {
+  const changes = useChangeProject(project.id);
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const generateTake = useGenerateTake();
+  const [menu, setMenu] = useState<MenuPlace>();
+  const order = shots.map(({ id }) => id);
+  const selected = () => order.filter((id) => selection.ids.has(id));
+  const find = (id: string) => shots.find((shot) => shot.id === id);
+
+  /** Moves shots in front of or behind another one. */
+  const moveTo = (ids: readonly string[], target: string, side: 'before' | 'after') => {
+    const moved = new Set(ids);
+    if (moved.has(target)) return;
+    const rest = order.filter((id) => !moved.has(id));
+    const at = rest.indexOf(target) + (side === 'after' ? 1 : 0);
+    void changes.moveShots(
+      order.filter((id) => moved.has(id)),
+      rest[at - 1] ?? null,
+    );
+  };
+  return {
+    menu,
+    closeMenu: () => setMenu(undefined),
+    openMenu: (id: string, event: MouseEvent) => {
+      event.preventDefault();
+      if (!selection.ids.has(id)) selection.choose(id);
+      setMenu({ x: event.clientX, y: event.clientY });
+    },
+    moveTo,
+    /** Moves the selected shots by one place. */
+    moveBy: (step: 1 | -1) => {
+      const ids = selected();
+      const edge = order.indexOf((step < 0 ? ids[0] : ids.at(-1)) ?? '');
+      const target = edge < 0 ? undefined : order[edge + step];
+      if (target !== undefined) moveTo(ids, target, step < 0 ? 'before' : 'after');
+    },
+    create: async (values: NewShot = {}) => {
+      const after = selection.active ?? order.at(-1);
+      const created = await changes.createShots([{ id: crypto.randomUUID(), ...values }], after);
+      const shot = created?.shots.find(({ id }) => !order.includes(id));
+      if (shot) selection.choose(shot.id);
+    },
+    trash: () => {
+      const ids = selected();
+      if (ids.length > 0) void changes.trashShots(ids);
+    },
+    setStatus: (status: Exclude<ShotStatus, 'generating'>) => {
+      const ids = selected();
+      const title = ids.length === 1 ? 'Shot' : counted(ids.length, 'shot');
+      void changes.change(`${title}: ${statusTitles[status]}`, { shots: ids.map((id) => ({ id, status })) });
+    },
+    edit: (title: string, shotId: string, change: Omit<ShotEdit, 'id'>) =>
+      void changes.change(title, { shots: [{ ...change, id: shotId }] }),
+    addTakes: (shotId: string, itemIds: readonly string[]) => {
+      const shot = find(shotId);
+      void changes.change(`${counted(itemIds.length, 'take')} added to ${shot ? shotTitle(shot) : 'the shot'}`, {
+        shots: [{ id: shotId, addTakes: itemIds.map((itemId) => ({ itemId })) }],
+      });
+    },
+    select: (shot: Shot, itemId: string | null) =>
+      void changes.change(itemId === null ? 'No take selected' : 'Take selected', {
+        shots: [{ id: shot.id, selectedItemId: itemId }],
+      }),
+    trim: (shotId: string, itemId: string, trim: Trim | null) =>
+      void changes.change('Take trimmed', { shots: [{ id: shotId, trims: [{ itemId, trim }] }] }),
+    generate: (onSeveral = false) => {
+      const shot = find(selection.active ?? '');
+      if (shot) generateTake(project, shot, onSeveral);
+    },
+    /** Opens the newest takes of a shot as its comparison. */
+    compare: () => {
+      const shot = find(selection.active ?? '');
+      if (!shot || shot.takes.length === 0) return;
+      void openComparison(shot).catch(notifyFailure('Couldn’t compare the takes'));
+    },
+  };
+
+  /** The comparison of a shot stays the same: takes that are new since join it while it has room. */
+  async function openComparison(shot: Shot): Promise<void> {
+    const itemIds = comparedTakes(shot);
+    const before = shot.comparisonId === undefined ? undefined : await existingComparison(shot.comparisonId);
+    if (before && before.trashedAt === undefined) {
+      const known = new Set(before.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : undefined)));
+      const added = itemIds.filter((id) => !known.has(id)).slice(0, mostPanes - before.panes.length);
+      if (added.length > 0) await calls.comparisons.addItems({ id: before.id, itemIds: added });
+      navigate(comparisonPath(before.id));
+      return;
+    }
+    const title = [projectTitle(project), shotTitle(shot)].join(' ').slice(0, longestTitle);
+    const { id } = await calls.comparisons.open({ title, itemIds });
+    await calls.projects.change({ id: project.id, shots: [{ id: shot.id, comparisonId: id }] });
+    navigate(comparisonPath(id));
+  }
+
+  async function existingComparison(id: string) {
+    // A comparison that was deleted permanently is replaced by a new one.
+    return calls.comparisons.get({ id }).catch(() => undefined);
+  }
+}
+
+/** Returns the newest takes, as many as a comparison shows, always with the selected one. */
+function comparedTakes({ takes, selectedItemId }: Shot): string[] {
+  const newest = takes.slice(-mostPanes).map(({ itemId }) => itemId);
+  if (selectedItemId === undefined || newest.includes(selectedItemId)) return newest;
+  return [selectedItemId, ...newest.slice(1)];
+}
+
+type ShotEdit = Parameters<ReturnType<typeof useChangeProject>['change']>[1] extends { shots?: readonly (infer S)[] }
+  ? S
+  : never;

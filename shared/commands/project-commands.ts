@@ -1,0 +1,33 @@
+import type { Command } from './command.ts';
+
+/** Commands of the list of projects, and of the shots of one project. */
+export const projectCommands = {
+  newProject: { keys: 'n', title: 'New project', group: 'Projects', where: 'projects/list', inMenu: true },
+  searchProjects: { keys: '/', title: 'Search projects', group: 'Projects', where: 'projects/list' },
+  projectTrash: { keys: 't', title: 'Projects in Trash', group: 'Projects', where: 'projects/list' },
+  newShot: {
+    keys: 'n',
+    title: 'New shot after the selected one',
+    group: 'Projects',
+    where: 'projects/shots',
+    inMenu: true,
+  },
+  searchShots: { keys: '/', title: 'Search shots', group: 'Projects', where: 'projects/shots' },
+  generateTake: { keys: 'g', title: 'Generate take', group: 'Projects', where: 'projects/shots', inMenu: true },
+  takesOfSeveralModels: {
+    keys: 'shift+g',
+    title: 'Run the shot on several models',
+    group: 'Projects',
+    where: 'projects/shots',
+    inMenu: true,
+  },
+  compareTakes: { keys: 'c', title: 'Compare takes', group: 'Projects', where: 'projects/shots', inMenu: true },
+  moveShotEarlier: { keys: 'alt+left', title: 'Move shots earlier', group: 'Projects', where: 'projects/shots' },
+  moveShotLater: { keys: 'alt+right', title: 'Move shots later', group: 'Projects', where: 'projects/shots' },
+  trashShots: { keys: 'delete', title: 'Move shots to Trash', group: 'Projects', where: 'projects/shots' },
+  selectAllShots: { keys: 'mod+a', title: 'Select all shots', group: 'Projects', where: 'projects/shots' },
+  deselectShots: { keys: 'escape', title: 'Deselect shots', group: 'Projects', where: 'projects/shots', fixed: true },
+  projectBoard: { keys: 'b', title: 'Board', group: 'Projects', where: 'projects/shots' },
+  projectTable: { keys: 't', title: 'Table', group: 'Projects', where: 'projects/shots' },
+  referenceSets: { keys: 'r', title: 'Reference sets', group: 'Projects', where: 'projects/shots' },
+} as const satisfies Record<string, Command>;

@@ -1,0 +1,138 @@
+import Papa from 'papaparse';
+import { convertFrames, type FrameRate } from './frame-rate.ts';
+import { highestNumber } from './place-shots.ts';
+import { longestTitle, mostShots } from './project.ts';
+import { storedShotStatuses } from './shot.ts';
+
+/** Maximum size of a shot list. Characters. */
+const longestFile = 5_000_000;
+
+/** Names of columns, in lower case, as shot lists of people and of this program write them. */
+const columns = {
+  number: ['number', 'shot', 'shot number', 'no', 'nr', '#'],
+  scene: ['scene'],
+  title: ['title', 'name', 'shot name'],
+  brief: ['brief', 'prompt', 'description', 'action'],
+  seconds: ['duration', 'seconds', 'planned duration', 'planned', 'length'],
+  status: ['status'],
+  notes: ['notes', 'note', 'comment', 'comments'],
+} as const;
+type Column = keyof typeof columns;
+
+export interface ListedShot {
+  /** Line of the file, from 1. The header is line 1. */
+  readonly line: number;
+  readonly number?: number;
+  /** Title of its scene. */
+  readonly scene?: string;
+  readonly title: string;
+  readonly brief: string;
+  readonly notes: string;
+  /** Planned duration in frames. */
+  readonly planned?: number;
+  readonly status?: (typeof storedShotStatuses)[number];
+}
+
+export interface ShotListProblem {
+  readonly line: number;
+  /** A sentence for the user. */
+  readonly sentence: string;
+}
+
+export interface ShotList {
+  readonly shots: readonly ListedShot[];
+  /** Values that were left out, each with its line. */
+  readonly problems: readonly ShotListProblem[];
+  /** Columns of the file that have no meaning here. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Reads a shot list: CSV or TSV with a header, as spreadsheets write it. `rate`: the rate of the project. A wrong value
+ * is left out and reported, and its shot is kept. Returns a sentence when nothing can be read.
+ */
+export function readShotList(text: string, rate: FrameRate): ShotList | { readonly sentence: string } {
+  if (text.length > longestFile) return { sentence: 'The shot list is larger than 5 MB. Split it into several files.' };
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), { skipEmptyLines: false });
+  const [header, ...rows] = data;
+  const places = new Map<Column, number>();
+  const ignored: string[] = [];
+  for (const [index, name] of (header ?? []).entries()) {
+    const column = columnOf(name);
+    if (column !== undefined && !places.has(column)) places.set(column, index);
+    else if (name.trim() !== '') ignored.push(name.trim());
+  }
+  if (!places.has('title') && !places.has('brief')) {
+    return { sentence: 'The first line must name the columns. A column “title” or “brief” is missing.' };
+  }
+  const problems: ShotListProblem[] = [];
+  const shots = rows.flatMap((row, index): ListedShot[] => {
+    const cell = (column: Column) => (row[places.get(column) ?? -1] ?? '').trim();
+    if (row.every((each) => each.trim() === '')) return [];
+    const line = index + 2;
+    const report = (sentence: string) => {
+      problems.push({ line, sentence });
+      return undefined;
+    };
+    const title = cell('title');
+    if (title.length > longestTitle) report(`The title has ${title.length} characters and was cut to ${longestTitle}.`);
+    return [
+      {
+        line,
+        title: title.slice(0, longestTitle),
+        brief: cell('brief'),
+        notes: cell('notes'),
+        ...optional('scene', cell('scene') || undefined),
+        ...optional('number', numberIn(cell('number'), report)),
+        ...optional('planned', framesIn(cell('seconds'), rate, report)),
+        ...optional('status', statusIn(cell('status'), report)),
+      },
+    ];
+  });
+  if (shots.length > mostShots) {
+    return { sentence: `The shot list has ${shots.length} shots. A project has at most ${mostShots}.` };
+  }
+  return shots.length === 0 ? { sentence: 'The shot list has no shots.' } : { shots, problems, ignored };
+}
+
+type Report = (sentence: string) => undefined;
+
+const optional = <N extends string, V>(name: N, value: V | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [K in N]?: V };
+
+function columnOf(name: string): Column | undefined {
+  const plain = name.trim().toLowerCase();
+  return (Object.keys(columns) as Column[]).find((column) => columns[column].some((each) => each === plain));
+}
+
+function numberIn(text: string, report: Report): number | undefined {
+  if (text === '') return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= highestNumber) return number;
+  return report(`“${text}” is not a shot number. The shot gets the next free number.`);
+}
+
+/** Reads "3", "3.5", "3,5 s", "0:03" and "00:00:03". */
+function framesIn(text: string, rate: FrameRate, report: Report): number | undefined {
+  if (text === '') return undefined;
+  const parts = text
+    .replace(/\s*s(?:ec(?:onds)?)?$/i, '')
+    .replace(',', '.')
+    .split(':')
+    .map(Number);
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
+  const frames =
+    Number.isFinite(seconds) && seconds > 0 ? convertFrames(Math.round(seconds * 1000), thousandth, rate) : 0;
+  if (frames >= 1 && frames <= 1_000_000 && parts.length <= 3) return frames;
+  return report(`“${text}” is not a duration in seconds. The shot has no planned duration.`);
+}
+
+const thousandth: FrameRate = { numerator: 1000, denominator: 1 };
+
+function statusIn(text: string, report: Report): ListedShot['status'] {
+  if (text === '') return undefined;
+  const plain = text.toLowerCase();
+  const status = storedShotStatuses.find((each) => each === plain);
+  if (status) return status;
+  return report(`“${text}” is not a status. The statuses are ${storedShotStatuses.join(', ')}.`);
+}
