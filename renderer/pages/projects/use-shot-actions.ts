@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { longestTitle, projectTitle } from '../../../shared/projects/project.ts';
-import type { NewShot } from '../../../shared/projects/project-change.ts';
+import type { NewShot, ShotChange } from '../../../shared/projects/project-change.ts';
 import type { Shot, ShotStatus, Trim } from '../../../shared/projects/shot.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
@@ -75,7 +75,7 @@ export function useShotActions({ project, shots }: OpenProject, selection: ShotS
       const title = ids.length === 1 ? 'Shot' : counted(ids.length, 'shot');
       void changes.change(`${title}: ${statusTitles[status]}`, { shots: ids.map((id) => ({ id, status })) });
     },
-    edit: (title: string, shotId: string, change: Omit<ShotEdit, 'id'>) =>
+    edit: (title: string, shotId: string, change: Omit<ShotChange, 'id'>) =>
       void changes.change(title, { shots: [{ ...change, id: shotId }] }),
     addTakes: (shotId: string, itemIds: readonly string[]) => {
       const shot = find(shotId);
@@ -130,7 +130,3 @@ function comparedTakes({ takes, selectedItemId }: Shot): string[] {
   if (selectedItemId === undefined || newest.includes(selectedItemId)) return newest;
   return [selectedItemId, ...newest.slice(1)];
 }
-
-type ShotEdit = Parameters<ReturnType<typeof useChangeProject>['change']>[1] extends { shots?: readonly (infer S)[] }
-  ? S
-  : never;

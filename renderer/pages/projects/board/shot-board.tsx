@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
@@ -64,12 +64,10 @@ export function ShotBoard({ open: { project, items, running }, shots, selection,
       <ol
         className={styles['board']}
         aria-label="Shots"
-        style={
-          {
-            '--shape': `${width} / ${height}`,
-            '--card': `${width < height ? cardWidths.portrait : cardWidths.landscape}px`,
-          } as CSSProperties
-        }
+        style={{
+          '--shape': width / height,
+          '--card': `${width < height ? cardWidths.portrait : cardWidths.landscape}px`,
+        }}
         {...roving.list}
         onKeyDown={onKeyDown}
       >

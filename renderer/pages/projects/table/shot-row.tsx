@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
@@ -11,51 +11,48 @@ import type { ShotActions } from '../use-shot-actions.ts';
 import { EditedCell } from './edited-cell.tsx';
 import styles from './table.module.css';
 
+export interface ShotRowActions {
+  readonly choose: (id: string, event: MouseEvent) => void;
+  readonly openMenu: (id: string, event: MouseEvent) => void;
+  readonly edit: ShotActions['edit'];
+}
+
 interface ShotRowProps {
   readonly shot: Shot;
   /** Place in the cut, from 1. */
   readonly place: number;
-  readonly rowIndex: number;
   readonly rate: FrameRate;
   readonly item: Item | undefined;
   readonly running: number;
   readonly isSelected: boolean;
-  readonly choose: (event: MouseEvent) => void;
-  readonly openMenu: (event: MouseEvent) => void;
-  readonly edit: ShotActions['edit'];
+  readonly actions: ShotRowActions;
 }
 
 /** One shot as a row. Each cell saves its change when the focus leaves it; Escape restores the value. */
-export function ShotRow(props: ShotRowProps) {
-  const { shot, place, rowIndex, rate, item, running, isSelected, choose, openMenu, edit } = props;
+export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
+  const { shot, place, rate, item, running, isSelected, actions } = props;
   const { id, number, title, brief, planned, takes } = shot;
   const poster = posterOf(shot);
   const status = shownStatus(shot, running > 0);
   const save = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
-    edit(`${shotTitle(shot)}: ${what} changed`, id, change);
+    actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
   return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      className={styles['row']}
-      data-selected={isSelected || undefined}
-      onContextMenu={openMenu}
-    >
-      <div role="cell">
+    <tr data-selected={isSelected || undefined} onContextMenu={(event) => actions.openMenu(id, event)}>
+      <td>
         <button
           type="button"
           className={styles['handle']}
           aria-pressed={isSelected}
           aria-label={`Select shot ${shotTitle(shot)}`}
-          onClick={choose}
+          onClick={(event) => actions.choose(id, event)}
         >
           <span className="num t3 small">{place}</span>
           <span className={styles['small']}>
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
           </span>
         </button>
-      </div>
-      <div role="cell">
+      </td>
+      <td>
         <EditedCell
           label={`Number of ${shotTitle(shot)}`}
           value={numberText(number)}
@@ -64,8 +61,8 @@ export function ShotRow(props: ShotRowProps) {
             if (typed !== number) save('number', { number: typed });
           }}
         />
-      </div>
-      <div role="cell">
+      </td>
+      <td>
         <EditedCell
           label={`Title of ${shotTitle(shot)}`}
           value={title}
@@ -73,16 +70,16 @@ export function ShotRow(props: ShotRowProps) {
           placeholder="Untitled"
           save={(text) => save('title', { title: text })}
         />
-      </div>
-      <div role="cell">
+      </td>
+      <td>
         <EditedCell
           label={`Brief of ${shotTitle(shot)}`}
           value={brief}
           placeholder="No brief"
           save={(text) => save('brief', { brief: text })}
         />
-      </div>
-      <div role="cell">
+      </td>
+      <td>
         <EditedCell
           label={`Planned seconds of ${shotTitle(shot)}`}
           value={planned === undefined ? '' : String(Number((planned / ratePerSecond(rate)).toFixed(2)))}
@@ -92,33 +89,35 @@ export function ShotRow(props: ShotRowProps) {
             save('planned duration', { planned: text.trim() === '' ? null : framesOfSeconds(seconds, rate) });
           }}
         />
-      </div>
-      <div role="cell" className={styles['status']}>
-        <StatusDot status={status} />
-        {status === 'generating' ? (
-          <span>{statusTitles.generating}</span>
-        ) : (
-          <select
-            className={styles['select']}
-            aria-label={`Status of ${shotTitle(shot)}`}
-            value={status}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = storedShotStatuses.find((each) => each === value);
-              if (chosen) save('status', { status: chosen });
-            }}
-          >
-            {storedShotStatuses.map((each) => (
-              <option key={each} value={each}>
-                {statusTitles[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
-      <div role="cell" className="num t2">
+      </td>
+      <td>
+        <span className={styles['status']}>
+          <StatusDot status={status} />
+          {status === 'generating' ? (
+            <span>{statusTitles.generating}</span>
+          ) : (
+            <select
+              className={styles['select']}
+              aria-label={`Status of ${shotTitle(shot)}`}
+              value={status}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = storedShotStatuses.find((each) => each === value);
+                if (chosen) save('status', { status: chosen });
+              }}
+            >
+              {storedShotStatuses.map((each) => (
+                <option key={each} value={each}>
+                  {statusTitles[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </span>
+      </td>
+      <td className="num t2">
         {takes.length === 0 ? '–' : takes.length}
         {running > 0 && <span className="t3"> · {running} running</span>}
-      </div>
-    </div>
+      </td>
+    </tr>
   );
-}
+});

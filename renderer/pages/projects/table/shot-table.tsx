@@ -1,16 +1,18 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
+import { type MouseEvent, useDeferredValue, useEffectEvent, useMemo, useState } from 'react';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
 import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
-import { ShotRow } from './shot-row.tsx';
+import { ShotRow, type ShotRowActions } from './shot-row.tsx';
 import styles from './table.module.css';
 
+/** Number of rows of the first frame. The others follow in slices, so that a long table opens at once. */
+const firstRows = 40;
+
 const columns = [
-  { name: 'order', title: '' },
+  { name: 'order', title: '#' },
   { name: 'number', title: 'Number' },
   { name: 'title', title: 'Title' },
   { name: 'brief', title: 'Brief' },
@@ -34,61 +36,72 @@ interface ShotTableProps {
 
 /** The shots of a project as rows whose cells are edited in place. Sorting changes the view, never the cut. */
 export function ShotTable({ open: { project, items, running }, shots, selection, actions }: ShotTableProps) {
-  const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<Sorting>({ column: 'order', isDescending: false });
   const sorted = useMemo(() => sortShots(shots, sorting), [shots, sorting]);
+  const shown = useDeferredValue(sorted, sorted.slice(0, firstRows));
+  const places = useMemo(() => new Map(shots.map(({ id }, index) => [id, index + 1])), [shots]);
   const sortBy = (column: ColumnName) =>
     setSorting((before) => ({ column, isDescending: before.column === column && !before.isDescending }));
+  const chooseNow = useEffectEvent((id: string, event: MouseEvent) => {
+    if (event.shiftKey) selection.extend(id);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(id);
+    else selection.choose(id);
+  });
+  const latest = useEffectEvent(() => actions);
+  // Rows are memoized: their actions stay the same objects.
+  const rowActions = useMemo<ShotRowActions>(
+    () => ({
+      choose: (id, event) => chooseNow(id, event),
+      openMenu: (id, event) => latest().openMenu(id, event),
+      edit: (title, id, change) => latest().edit(title, id, change),
+    }),
+    [],
+  );
   return (
-    <div ref={scroller} className="scroll grow">
-      {/* biome-ignore lint/a11y/useSemanticElements: Only the rows near the window exist, which a table can’t have. */}
-      <div role="table" aria-label="Shots" aria-rowcount={shots.length + 1}>
-        <div role="row" aria-rowindex={1} className={`${styles['row']} ${styles['head']}`}>
-          {columns.map(({ name, title }) => (
-            <div
-              key={name}
-              role="columnheader"
-              aria-sort={sorting.column === name ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
-            >
-              <button
-                type="button"
-                className="label"
-                aria-label={title || 'Order of the cut'}
-                onClick={() => sortBy(name)}
+    <div className="scroll grow">
+      <table className={styles['table']} aria-label="Shots">
+        <thead>
+          <tr>
+            {columns.map(({ name, title }) => (
+              <th
+                key={name}
+                scope="col"
+                data-column={name}
+                aria-sort={sorting.column === name ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
               >
-                {title || '#'}{' '}
-                {sorting.column === name &&
-                  (sorting.isDescending ? (
-                    <IconArrowDown size={12} stroke={1.5} aria-hidden />
-                  ) : (
-                    <IconArrowUp size={12} stroke={1.5} aria-hidden />
-                  ))}
-              </button>
-            </div>
-          ))}
-        </div>
-        <Virtualizer scrollRef={scroller} startMargin={32} itemSize={40}>
-          {sorted.map((shot, index) => (
+                <button
+                  type="button"
+                  className="label"
+                  aria-label={title === '#' ? 'Order of the cut' : undefined}
+                  onClick={() => sortBy(name)}
+                >
+                  {title}{' '}
+                  {sorting.column === name &&
+                    (sorting.isDescending ? (
+                      <IconArrowDown size={12} stroke={1.5} aria-hidden />
+                    ) : (
+                      <IconArrowUp size={12} stroke={1.5} aria-hidden />
+                    ))}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((shot) => (
             <ShotRow
               key={shot.id}
               shot={shot}
-              place={shots.indexOf(shot) + 1}
-              rowIndex={index + 2}
+              place={places.get(shot.id) ?? 0}
               rate={project.rate}
               item={items.get(posterOf(shot) ?? '')}
               running={running.get(shot.id) ?? 0}
               isSelected={selection.ids.has(shot.id)}
-              choose={(event) => {
-                if (event.shiftKey) selection.extend(shot.id);
-                else if (event.ctrlKey || event.metaKey) selection.toggle(shot.id);
-                else selection.choose(shot.id);
-              }}
-              openMenu={(event) => actions.openMenu(shot.id, event)}
-              edit={actions.edit}
+              actions={rowActions}
             />
           ))}
-        </Virtualizer>
-      </div>
+        </tbody>
+      </table>
     </div>
   );
 }
