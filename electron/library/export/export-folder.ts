@@ -7,6 +7,7 @@ import { buildFileName, plainTemplate, safeFileName } from '../../../shared/libr
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { csvText } from '../../../shared/util/csv.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
+import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
@@ -21,7 +22,6 @@ import { galleryItem } from './gallery-item.ts';
 import { tableColumns, tableRow } from './item-table.ts';
 import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
 import { openTemporaryZipParts, type TemporaryPart } from './temporary-zip-parts.ts';
-import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
