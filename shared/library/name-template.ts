@@ -106,8 +106,8 @@ const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
   size: ({ width, height }) => `${width}x${height}`,
 };
 
-/** Returns words of any script in lower case, as many as fit completely. */
-function slugOf(text: string): string {
+/** Returns words of any script in lower case, as many as fit completely in 60 bytes. */
+export function slugOf(text: string): string {
   const words = text
     .slice(0, 400)
     .normalize('NFC')

@@ -1,0 +1,180 @@
+import { convertFrames, type FrameRate, isSameRate } from '../frame-rate.ts';
+import { hasDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
+import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf, trimInRate } from './edit-list.ts';
+import { noteOf } from './take-metadata.ts';
+import { element, type XmlElement, xmlText } from './xml.ts';
+
+// Final Cut Pro 7 XML, version 5 (xmeml), which Premiere reads and writes. Times are whole frames of a rate.
+
+/** Returns the cut as the text of an `.xml` file for Premiere. */
+export function xmemlText(source: EditListSource): string {
+  const list = editListOf(source);
+  const { rate } = list.timecode;
+  const files = new Set<string>();
+  const clips = clipsOf(list);
+  const video = clips.map((clip) => clipItem(clip, list, files, 'video'));
+  const audio = clips.filter(({ media }) => media.file.hasAudio).map((clip) => clipItem(clip, list, files, 'audio'));
+  const format = element('format', {}, [
+    element('samplecharacteristics', {}, [rateElement(rate), ...sizeElements(list), squarePixels]),
+  ]);
+  const sequence = element('sequence', { id: 'sequence-1' }, [
+    element('name', {}, list.title),
+    element('duration', {}, list.duration),
+    rateElement(rate),
+    timecodeElement(list),
+    element('media', {}, [
+      element('video', {}, [format, track(video)]),
+      element('audio', {}, audio.length > 0 ? [track(audio)] : []),
+    ]),
+    ...list.edits.filter(({ media }) => !media).map(gapMarker),
+  ]);
+  return xmlText('xmeml', element('xmeml', { version: 5 }, [sequence]));
+}
+
+interface Clip {
+  readonly edit: Edit;
+  readonly media: EditMedia;
+  /** Position in the track, from 1, by kind of track. */
+  readonly place: Readonly<Record<TrackKind, number>>;
+}
+
+type TrackKind = 'video' | 'audio';
+
+function clipsOf({ edits }: EditList): Clip[] {
+  const place = { video: 0, audio: 0 };
+  return edits.flatMap((edit) => {
+    const { media } = edit;
+    if (!media) return [];
+    place.video += 1;
+    if (media.file.hasAudio) place.audio += 1;
+    return { edit, media, place: { ...place } };
+  });
+}
+
+function clipItem(
+  { edit, media, place }: Clip,
+  { timecode: { rate: cutRate } }: EditList,
+  files: Set<string>,
+  kind: TrackKind,
+): XmlElement {
+  const { rate, trim, frames } = inNamedRate(media, cutRate);
+  const note = noteOf(edit);
+  return element('clipitem', { id: `${kind}-${place[kind]}` }, [
+    element('name', {}, edit.name),
+    element('enabled', {}, 'TRUE'),
+    element('duration', {}, frames),
+    rateElement(rate),
+    element('start', {}, edit.start),
+    element('end', {}, edit.start + edit.duration),
+    element('in', {}, trim.in),
+    element('out', {}, trim.out),
+    fileElement(media, rate, frames, files),
+    element('sourcetrack', {}, [element('mediatype', {}, kind), element('trackindex', {}, 1)]),
+    ...(kind === 'video' ? edit.markers.map((marker) => markerElement(marker, media, rate)) : []),
+    ...(media.file.hasAudio ? [linkTo('video', place), linkTo('audio', place)] : []),
+    kind === 'video' &&
+      element('logginginfo', {}, [
+        element('scene', {}, edit.scene?.title ?? ''),
+        element('shottake', {}, `${edit.shot.number}-${media.takeNumber}`),
+        element('lognote', {}, note),
+      ]),
+  ]);
+}
+
+/**
+ * The format names whole rates and their NTSC variants. A file with another rate is counted in frames of the cut, like
+ * an image.
+ */
+function inNamedRate(media: EditMedia, cutRate: FrameRate): Pick<EditMedia, 'rate' | 'trim' | 'frames'> {
+  if (isSameRate(media.rate, exactRate(media.rate))) return media;
+  const trim = trimInRate(media, cutRate);
+  return { rate: cutRate, trim, frames: Math.max(trim.out, convertFrames(media.frames, media.rate, cutRate)) };
+}
+
+/** A file is described once. Later clips refer to it. */
+function fileElement(media: EditMedia, rate: FrameRate, frames: number, files: Set<string>): XmlElement {
+  const { file, item } = media;
+  const id = `file-${item.id}`;
+  if (files.has(id)) return element('file', { id });
+  files.add(id);
+  const size = sizeElements(item);
+  return element('file', { id }, [
+    element('name', {}, file.name),
+    element('pathurl', {}, file.url),
+    rateElement(rate),
+    element('duration', {}, frames),
+    element('media', {}, [
+      element('video', {}, [
+        element('duration', {}, frames),
+        element('samplecharacteristics', {}, [rateElement(rate), ...size, squarePixels]),
+      ]),
+      file.hasAudio && element('audio', {}, [element('channelcount', {}, 2)]),
+    ]),
+  ]);
+}
+
+function markerElement({ frame, text }: Edit['markers'][number], media: EditMedia, rate: FrameRate): XmlElement {
+  return element('marker', {}, [
+    element('comment', {}, text),
+    element('name', {}, ''),
+    element('in', {}, convertFrames(frame, media.rate, rate)),
+    element('out', {}, -1),
+  ]);
+}
+
+/** A gap has no element of its own. Its shot is named by a marker of the sequence. */
+function gapMarker(edit: Edit): XmlElement {
+  return element('marker', {}, [
+    element('comment', {}, noteOf(edit)),
+    element('name', {}, edit.name),
+    element('in', {}, edit.start),
+    element('out', {}, edit.start + edit.duration),
+  ]);
+}
+
+function linkTo(kind: TrackKind, place: Clip['place']): XmlElement {
+  return element('link', {}, [
+    element('linkclipref', {}, `${kind}-${place[kind]}`),
+    element('mediatype', {}, kind),
+    element('trackindex', {}, 1),
+    element('clipindex', {}, place[kind]),
+  ]);
+}
+
+function track(items: readonly XmlElement[]): XmlElement {
+  return element('track', {}, [...items, element('enabled', {}, 'TRUE'), element('locked', {}, 'FALSE')]);
+}
+
+function timecodeElement({ timecode, startFrame }: EditList): XmlElement {
+  const isDropFrame = timecode.dropFrame === true && hasDropFrame(timecode.rate);
+  return element('timecode', {}, [
+    rateElement(timecode.rate),
+    element('string', {}, timecodeOf(startFrame, timecode)),
+    element('frame', {}, startFrame),
+    element('displayformat', {}, isDropFrame ? 'DF' : 'NDF'),
+  ]);
+}
+
+/** 29.97 is the timebase 30 of NTSC. */
+function rateElement(rate: FrameRate): XmlElement {
+  return element('rate', {}, [
+    element('timebase', {}, timebaseOf(rate)),
+    element('ntsc', {}, isNtsc(rate) ? 'TRUE' : 'FALSE'),
+  ]);
+}
+
+function isNtsc(rate: FrameRate): boolean {
+  return isSameRate(rate, { numerator: timebaseOf(rate) * 1000, denominator: 1001 });
+}
+
+/** Returns the rate that `rateElement` describes. */
+function exactRate(rate: FrameRate): FrameRate {
+  const timebase = timebaseOf(rate);
+  return isNtsc(rate) ? { numerator: timebase * 1000, denominator: 1001 } : { numerator: timebase, denominator: 1 };
+}
+
+function sizeElements({ width, height }: { readonly width: number; readonly height: number }): XmlElement[] {
+  return [element('width', {}, width), element('height', {}, height)];
+}
+
+const squarePixels = element('pixelaspectratio', {}, 'square');
