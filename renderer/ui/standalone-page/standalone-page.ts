@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../shared/util/escape-html.ts';
+
 export interface StandalonePage {
   readonly title: string;
   readonly script: string;
@@ -53,10 +55,6 @@ export async function buildStandalonePage(page: StandalonePage) {
     '<script type="application/json" id="data">',
   ].join('\n');
   return { before, between: `</script>\n<script>${script}</script>\n`, after: '</body>\n</html>\n' };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 async function hashesOf(texts: readonly string[]): Promise<string> {
