@@ -111,11 +111,18 @@ function mediaOf(
       media: { item, takeNumber, rate: cutRate, frames: planned, trim: { in: 0, out: planned } },
       problem: undefined,
     };
+  const video = videoFramesOf(item);
+  if (!video) return { media: undefined, problem: 'The duration of the selected take is not known.' };
+  return { media: { item, takeNumber, ...video, trim: clampTrim(take.trim, video.frames) }, problem: undefined };
+}
+
+/** Returns the exact frame rate and the number of frames of a video, or `undefined` if they are not known. */
+export function videoFramesOf(
+  item: Pick<Item, 'seconds' | 'framesPerSecond'>,
+): Pick<ClipMedia, 'rate' | 'frames'> | undefined {
   const rate = exactFrameRate(item.framesPerSecond ?? 0);
   const frames = Math.round(((item.seconds ?? 0) * rate.numerator) / rate.denominator);
-  if (item.framesPerSecond === undefined || frames < 1)
-    return { media: undefined, problem: 'The duration of the selected take is not known.' };
-  return { media: { item, takeNumber, rate, frames, trim: clampTrim(take.trim, frames) }, problem: undefined };
+  return item.framesPerSecond === undefined || frames < 1 ? undefined : { rate, frames };
 }
 
 /** Returns a trim within a file of `frames` frames. A trim that lies behind the end becomes the whole file. */

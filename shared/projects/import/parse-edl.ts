@@ -1,0 +1,86 @@
+import { shortenForSentence } from '../../util/shorten-text.ts';
+import { type FrameRate, frameRateText } from '../frame-rate.ts';
+import { frameOfTimecode, hasDropFrame, type TimecodeFormat } from '../timecode.ts';
+import { tooManyClips } from './parse-otio.ts';
+import {
+  fileNameOf,
+  importProblem,
+  mostImportedClips,
+  mostImportedText,
+  type ParsedClip,
+  type ParsedCut,
+} from './parsed-cut.ts';
+
+interface Event {
+  readonly reel: string;
+  readonly sourceIn: number;
+  readonly recordIn: number;
+  readonly recordOut: number;
+  fileName?: string;
+  shotNumber?: number;
+  hasSpeedChange?: boolean;
+}
+
+/**
+ * Returns the events of an EDL in the order of their record times. `rate` is the rate of the cut, which an EDL does not
+ * name. Throws a `ProblemError` for other or damaged files.
+ */
+export function parseEdl(text: string, rate: FrameRate): ParsedCut {
+  if (text.length > mostImportedText) throw importProblem('This EDL is larger than 32 MB.');
+  const events: Event[] = [];
+  let title = '';
+  let format: TimecodeFormat = { rate };
+  let event: Event | undefined;
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const words = line.trim().split(/\s+/);
+    const [first = ''] = words;
+    if (/^TITLE:/i.test(line)) title = line.slice('TITLE:'.length).trim();
+    else if (/^FCM:/i.test(line)) format = { rate, dropFrame: !/NON/i.test(line) && hasDropFrame(rate) };
+    else if (/^\d+$/.test(first)) {
+      event = isVideo(words) ? eventOf(words, format, index + 1) : undefined;
+      if (event && event.recordOut > event.recordIn) events.push(event);
+      if (events.length > mostImportedClips) throw tooManyClips(events.length);
+    } else if (event) readComment(line.trim(), event);
+  }
+  if (events.length === 0) throw importProblem('This file isn’t an EDL: it contains no video events.');
+  const clips = events.toSorted((one, other) => one.recordIn - other.recordIn).map((each) => clipOf(each, rate));
+  return { title, clips, otherClips: [] };
+}
+
+/** Event lines: number, reel, channels, transition, its duration if any, four timecodes. */
+function isVideo([, , channels = '']: readonly string[]): boolean {
+  return /V|^B$/i.test(channels);
+}
+
+function eventOf(words: readonly string[], format: TimecodeFormat, line: number): Event {
+  const times = words.slice(-4).map((word) => {
+    const frame = frameOfTimecode(word, format);
+    if (frame !== undefined) return frame;
+    const rate = `${frameRateText(format.rate)} frames per second`;
+    throw importProblem(`Line ${line} of this EDL: “${shortenForSentence(word)}” isn’t a timecode at ${rate}.`);
+  });
+  const [sourceIn = 0, , recordIn = 0, recordOut = 0] = times;
+  return { reel: words[1] ?? '', sourceIn, recordIn, recordOut };
+}
+
+function readComment(line: string, event: Event): void {
+  const [, label = '', text = ''] = /^\*?\s*([A-Z][A-Z ]*[A-Z]):\s*(.*)$/i.exec(line) ?? [];
+  if (/^(FROM CLIP NAME|SOURCE FILE|CLIP NAME)$/i.test(label)) event.fileName ??= text;
+  else if (/^SHOT$/i.test(label)) event.shotNumber = Number(/^\d{1,6}/.exec(text)?.[0] ?? Number.NaN);
+  else if (/^M2\s/i.test(line)) event.hasSpeedChange = true;
+}
+
+function clipOf(event: Event, rate: FrameRate): ParsedClip {
+  const { reel, fileName, shotNumber, sourceIn, recordIn, recordOut } = event;
+  const isGap = /^(BL|BLACK)$/i.test(reel);
+  return {
+    kind: isGap ? 'gap' : 'clip',
+    name: fileName ?? reel,
+    fileName: fileName === undefined ? undefined : fileNameOf(fileName),
+    reel,
+    shotNumber: shotNumber !== undefined && Number.isFinite(shotNumber) ? shotNumber : undefined,
+    source: isGap ? undefined : { frames: sourceIn, rate },
+    duration: { frames: recordOut - recordIn, rate },
+    hasSpeedChange: event.hasSpeedChange ?? false,
+  };
+}
