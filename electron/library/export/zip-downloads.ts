@@ -10,6 +10,8 @@ import { readDownloadRequest } from './read-download-request.ts';
 export interface ReadyZipDownload extends Pick<ReadyDownload, 'discard'> {
   /** Contains only characters that a header allows. */
   readonly name: string;
+  /** Extension of the file. Default: `zip`. */
+  readonly extension?: 'zip' | 'otioz';
   readonly entries: readonly (ZipEntry & { readonly size: number })[];
 }
 
@@ -30,10 +32,10 @@ export interface DownloadOptions {
 }
 
 export function createZipDownloads(options: DownloadOptions): ZipDownloads {
-  const keep = ({ name, entries, ...others }: ReadyZipDownload) =>
+  const keep = ({ name, extension = 'zip', entries, ...others }: ReadyZipDownload) =>
     options.downloads.keep({
       ...others,
-      fileName: `${name}.zip`,
+      fileName: `${name}.${extension}`,
       type: 'application/zip',
       bytes: zipSize(entries),
       pieces: () => zip(entries),

@@ -1,44 +1,12 @@
 import type { Item } from '../../library/item.ts';
+import { oneLine, shortenForSentence } from '../../util/shorten-text.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, videoFramesOf } from '../cut.ts';
+import type { CutChange, CutChanges, CutRemark } from '../cut-changes.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';
 import type { Trim } from '../shot.ts';
 import { createClipMatcher, type MatchedClip } from './match-clips.ts';
 import { orderOf } from './new-order.ts';
 import type { ParsedClip, ParsedCut, ParsedTime } from './parsed-cut.ts';
-
-/** One change that the user can accept. Nothing is deleted. */
-export type CutChange =
-  /** `shotIds`: all shots of the cut in their new order. `moved`: the fewest shots that explain the new order. */
-  | { readonly kind: 'order'; readonly shotIds: readonly string[]; readonly moved: readonly string[] }
-  /** The file shows another take of the shot. `trim` is absent if the frames of that take are not known. */
-  | { readonly kind: 'take'; readonly shotId: string; readonly itemId: string; readonly trim: Trim | undefined }
-  | {
-      readonly kind: 'trim';
-      readonly shotId: string;
-      readonly itemId: string;
-      readonly before: Trim;
-      readonly after: Trim;
-    }
-  /** The planned duration of a shot with an image or without a take. Frames of the cut. */
-  | { readonly kind: 'duration'; readonly shotId: string; readonly before: number; readonly after: number }
-  /** The file does not use the shot. If the user accepts, the shot becomes omitted. */
-  | { readonly kind: 'omit'; readonly shotId: string };
-
-/** A fact about the file that changes nothing. */
-export type CutRemark =
-  /** The clip belongs to no shot of the project. */
-  | { readonly kind: 'unknown'; readonly name: string }
-  /** The file uses the shot several times. Only the first use counts. */
-  | { readonly kind: 'repeated'; readonly shotId: string }
-  /** The file changes the speed of the clip. Its in and out points are not read. */
-  | { readonly kind: 'speed'; readonly shotId: string }
-  /** The shot is on another video track only. Its order and its in and out points are not read. */
-  | { readonly kind: 'other-track'; readonly shotId: string };
-
-export interface CutChanges {
-  readonly changes: readonly CutChange[];
-  readonly remarks: readonly CutRemark[];
-}
 
 /**
  * Compares a cut with a file that another program wrote. `items` has the takes that are not selected, for files that
@@ -51,7 +19,7 @@ export function changesFromCut(cut: Cut, parsed: ParsedCut, items: ReadonlyMap<s
   for (const clip of joinedClips(parsed.clips)) {
     const matched = match(clip);
     if (!matched) {
-      if (clip.kind === 'clip') remarks.push({ kind: 'unknown', name: clip.name });
+      if (clip.kind === 'clip') remarks.push({ kind: 'unknown', name: shortenForSentence(oneLine(clip.name)) });
     } else if (used.has(matched.clip.shot.id)) {
       remarks.push({ kind: 'repeated', shotId: matched.clip.shot.id });
     } else used.set(matched.clip.shot.id, matched);
@@ -59,7 +27,7 @@ export function changesFromCut(cut: Cut, parsed: ParsedCut, items: ReadonlyMap<s
   const elsewhere = new Set<string>();
   for (const clip of parsed.otherClips) {
     const shotId = match(clip)?.clip.shot.id;
-    if (shotId === undefined) remarks.push({ kind: 'unknown', name: clip.name });
+    if (shotId === undefined) remarks.push({ kind: 'unknown', name: shortenForSentence(oneLine(clip.name)) });
     else if (!used.has(shotId) && !elsewhere.has(shotId)) {
       elsewhere.add(shotId);
       remarks.push({ kind: 'other-track', shotId });
@@ -93,7 +61,10 @@ function changesOfShot(clip: CutClip, { cut, used, elsewhere, items }: Compariso
   const { parsed, itemId } = matched;
   if (parsed.hasSpeedChange) return [];
   const isOtherTake = itemId !== undefined && itemId !== shot.selectedItemId;
-  if (isOtherTake) return [{ kind: 'take', shotId, itemId, trim: trimOfOtherTake(parsed, items.get(itemId)) }];
+  if (isOtherTake) {
+    const trim = trimOfOtherTake(parsed, items.get(itemId));
+    return [{ kind: 'take', shotId, itemId, ...(trim === undefined ? {} : { trim }) }];
+  }
   const { project } = cut;
   if (!media || media.item.kind === 'image') {
     const after = Math.max(1, convertFrames(parsed.duration.frames, parsed.duration.rate, project.rate));

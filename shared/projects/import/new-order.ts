@@ -6,7 +6,7 @@
 export function orderOf(
   all: readonly string[],
   found: readonly string[],
-): { readonly shotIds: readonly string[]; readonly moved: readonly string[] } | undefined {
+): { shotIds: string[]; moved: string[] } | undefined {
   const wasFound = new Set(found);
   const followers = new Map<string | undefined, string[]>();
   let leader: string | undefined;

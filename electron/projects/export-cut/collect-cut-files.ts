@@ -1,0 +1,47 @@
+import type { Item } from '../../../shared/library/item.ts';
+import type { Cut } from '../../../shared/projects/cut.ts';
+import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
+import { fileToExport } from '../../library/export/file-to-export.ts';
+import type { VideoFramesService } from '../../library/video-frames.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+
+export interface CutFilesOptions {
+  readonly library: { readonly pathOf: (item: Item) => string };
+  readonly videos: Pick<VideoFramesService, 'framesOf'>;
+  readonly measurements: Pick<Measurements, 'withoutTexts'>;
+}
+
+/** The file of a take in an export, without its folder. */
+export interface CutFile {
+  readonly item: Item;
+  readonly entry: StreamedEntry;
+  readonly hasAudio: boolean;
+}
+
+/** One step: the file of the next take, or the reason why it is left out, as a line of the report. */
+export type CutFileStep = CutFile | { readonly leftOut: string };
+
+/** Yields the files of a cut in its order, each once. Nothing is copied. */
+export async function* collectCutFiles(
+  cut: Cut,
+  withoutPrompts: boolean,
+  { library, videos, measurements }: CutFilesOptions,
+): AsyncGenerator<CutFileStep> {
+  const items = new Map(cut.clips.flatMap(({ media }) => (media ? [[media.item.id, media.item] as const] : [])));
+  for (const [itemId, name] of mediaNamesOf(cut)) {
+    const item = items.get(itemId);
+    if (!item) continue;
+    const words = withoutPrompts ? 'left out' : 'as they are';
+    const file = await fileToExport(item, library.pathOf(item), words, measurements);
+    if ('whyNot' in file) yield { leftOut: `${name}: ${file.whyNot}` };
+    else yield { item, entry: { name, size: file.size, pieces: file.pieces }, hasAudio: await hasAudio(item, videos) };
+  }
+}
+
+/** A video that cannot be measured is exported without a sound track. */
+async function hasAudio(item: Item, videos: CutFilesOptions['videos']): Promise<boolean> {
+  if (item.kind !== 'video') return false;
+  const frames = await videos.framesOf(item.id).catch(() => undefined);
+  return frames?.audioCodec !== undefined;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { Cut } from '../../../shared/projects/cut.ts';
+import type { CutExportInput, CutExportStep, CutFormat } from '../../../shared/projects/cut-export-contract.ts';
+import type { ExportedFile } from '../../../shared/projects/export/edit-list.ts';
+import { otioText } from '../../../shared/projects/export/otio.ts';
+import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
+import type { Clock } from '../../host/host.ts';
+import { openTemporaryZipParts } from '../../library/export/temporary-zip-parts.ts';
+import type { ZipDownloads } from '../../library/export/zip-downloads.ts';
+import type { Library } from '../../library/library.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
+import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
+import { cutDocument } from './cut-documents.ts';
+import { openNewFolder } from './write-folder.ts';
+
+/** Exports cuts with their media to editing programs. The library stays unchanged. */
+export interface CutExports {
+  /**
+   * Reports progress, and finally the result. Throws a `ProblemError` if nothing can be exported. A canceled export
+   * leaves no files behind.
+   */
+  pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep>;
+}
+
+export interface CutExportsOptions extends CutFilesOptions {
+  readonly library: CutFilesOptions['library'] & Pick<Library, 'thumbnail'>;
+  readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
+  readonly clock: Clock;
+  readonly temporaryFolder: string;
+}
+
+/** Formats that mean something without media. */
+const formatsWithoutMedia: readonly CutFormat[] = ['csv', 'shot-list'];
+const mediaFolder = 'media';
+
+export function createCutExports(options: CutExportsOptions): CutExports {
+  async function* pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep> {
+    try {
+      const { files, leftOut } = yield* collect(cut, request, signal);
+      const collected = { files, leftOut, formats: formatsOf(request, files) };
+      const { target } = request;
+      if (target.kind === 'folder') yield* writeFolder(cut, request, target.parent, collected, signal);
+      else yield await packZip(cut, request, collected, signal);
+    } catch (error) {
+      throw isSystemError(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
+    }
+  }
+
+  async function* collect(cut: Cut, { withoutPrompts }: CutExportInput, signal: AbortSignal | undefined) {
+    const of = new Set(cut.clips.flatMap(({ media }) => media?.item.id ?? [])).size;
+    const files: CutFile[] = [];
+    const leftOut: string[] = [];
+    yield { kind: 'working', done: 0, of } as const;
+    for await (const step of collectCutFiles(cut, withoutPrompts, options)) {
+      signal?.throwIfAborted();
+      if ('leftOut' in step) leftOut.push(step.leftOut);
+      else files.push(step);
+      yield { kind: 'working', done: files.length + leftOut.length, of } as const;
+    }
+    return { files, leftOut };
+  }
+
+  /** Returns the documents. `baseUrl`: the URL of the folder of the media, ending with a slash. */
+  async function documentsOf(
+    cut: Cut,
+    request: CutExportInput,
+    { files, leftOut, formats }: Collected,
+    baseUrl: string,
+  ) {
+    const source = {
+      cut,
+      files: exportedFiles(files, baseUrl),
+      dropFrame: request.dropFrame,
+      withoutPrompts: request.withoutPrompts,
+      reels: request.reels,
+      posters: formats.includes('shot-list') ? await postersOf(files) : new Map<string, string>(),
+      madeAt: options.clock.now(),
+    };
+    const documents =
+      request.target.kind === 'otioz'
+        ? [
+            { name: 'content.otio', text: otioText(source) },
+            { name: 'version.txt', text: '1.0.0\n' },
+          ]
+        : formats.map((format) => cutDocument(format, request.name, source));
+    const report = ['Not in this export:', ...leftOut, ''].join('\r\n');
+    return leftOut.length === 0 ? documents : [...documents, { name: 'report.txt', text: report }];
+  }
+
+  async function packZip(cut: Cut, request: CutExportInput, collected: Collected, signal: AbortSignal | undefined) {
+    const scratch = join(options.temporaryFolder, `export-${randomUUID()}`);
+    const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
+    let isKept = false;
+    try {
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      const isBundle = request.target.kind === 'otioz';
+      const inFolder = (file: string) => (isBundle ? file : `${request.name}/${file}`);
+      const texts = await openTemporaryZipParts(join(scratch, 'texts'));
+      const entries: StreamedEntry[] = [];
+      try {
+        for (const { name, text } of await documentsOf(cut, request, collected, `${mediaFolder}/`)) {
+          entries.push({ name: inFolder(name), ...(await texts.add(text)) });
+        }
+      } finally {
+        await texts.close();
+      }
+      signal?.throwIfAborted();
+      entries.push(
+        ...collected.files.map(({ entry }) => ({ ...entry, name: inFolder(`${mediaFolder}/${entry.name}`) })),
+      );
+      const extension = isBundle ? 'otioz' : 'zip';
+      const discard = () => void forget();
+      const packed = options.zipDownloads.keep({ name: request.name, extension, entries, discard });
+      isKept = true;
+      return { kind: 'packed', ...packed, fileName: `${request.name}.${extension}`, ...summaryOf(collected) } as const;
+    } finally {
+      if (!isKept) await forget();
+    }
+  }
+
+  async function* writeFolder(
+    cut: Cut,
+    request: CutExportInput,
+    parent: string,
+    collected: Collected,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<CutExportStep> {
+    const folder = await openNewFolder(parent, request.name);
+    try {
+      const of = collected.files.length;
+      yield { kind: 'working', done: 0, of };
+      for (const [index, { entry }] of collected.files.entries()) {
+        await folder.write({ ...entry, name: `${mediaFolder}/${entry.name}` }, signal);
+        yield { kind: 'working', done: index + 1, of };
+      }
+      const baseUrl = `${pathToFileURL(join(folder.path, mediaFolder))}/`;
+      for (const { name, text } of await documentsOf(cut, request, collected, baseUrl)) {
+        const bytes = Buffer.from(text);
+        await folder.write(
+          {
+            name,
+            size: bytes.length,
+            pieces: async function* () {
+              yield bytes;
+            },
+          },
+          signal,
+        );
+      }
+      await folder.finish();
+      yield { kind: 'written', folder: folder.name, ...summaryOf(collected) };
+    } finally {
+      await folder.discard();
+    }
+  }
+
+  async function postersOf(files: readonly CutFile[]): Promise<ReadonlyMap<string, string>> {
+    const posters = new Map<string, string>();
+    for (const { item } of files) {
+      const poster = await options.library.thumbnail(item, { urgency: 'new' });
+      if (poster) posters.set(item.id, `data:image/webp;base64,${poster.toString('base64')}`);
+    }
+    return posters;
+  }
+
+  return { pack };
+}
+
+interface Collected {
+  readonly files: readonly CutFile[];
+  readonly leftOut: readonly string[];
+  readonly formats: readonly CutFormat[];
+}
+
+function exportedFiles(files: readonly CutFile[], baseUrl: string): ReadonlyMap<Item['id'], ExportedFile> {
+  return new Map(
+    files.map(({ item, entry: { name }, hasAudio }) => [
+      item.id,
+      { name, url: `${baseUrl}${encodeURIComponent(name)}`, hasAudio },
+    ]),
+  );
+}
+
+/** A cut without media is exported as a shot list. */
+function formatsOf({ target, formats }: CutExportInput, files: readonly CutFile[]): readonly CutFormat[] {
+  if (target.kind === 'otioz') {
+    if (files.length > 0) return ['otio'];
+    const sentence = 'No shot has a take with a file, so an OTIOZ file would be empty. Export a shot list instead.';
+    throw new ProblemError(problem('input', sentence));
+  }
+  return files.length === 0 ? formatsWithoutMedia : [...new Set(formats)];
+}
+
+function summaryOf({ files, leftOut, formats }: Collected) {
+  return { files: files.length, leftOut: leftOut.length, formats: [...formats] };
+}
+
+function sentenceOf(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full. Free up space, then export again.';
+  return `Couldn’t write the export (${errorCodeOf(error)}). Choose another folder, or check the disk.`;
+}
