@@ -53,6 +53,7 @@ function isVideo([, , channels = '']: readonly string[]): boolean {
 }
 
 function eventOf(words: readonly string[], format: TimecodeFormat, line: number): Event {
+  if (words.length < 8) throw importProblem(`Line ${line} of this EDL is damaged: an event has four timecodes.`);
   const times = words.slice(-4).map((word) => {
     const frame = frameOfTimecode(word, format);
     if (frame !== undefined) return frame;
