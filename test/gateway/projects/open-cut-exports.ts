@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createPackedDownloads } from '../../../electron/library/export/packed-downloads.ts';
+import { createZipDownloads } from '../../../electron/library/export/zip-downloads.ts';
+import { createVideoFramesService } from '../../../electron/library/video-frames.ts';
+import { createCutExports } from '../../../electron/projects/export-cut/cut-export-service.ts';
+import type { Measurements } from '../../../electron/workers/measurement/measurements.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { Cut } from '../../../shared/projects/cut.ts';
+import {
+  type CutExportInput,
+  type CutExportStep,
+  cutExportInputSchema,
+} from '../../../shared/projects/cut-export-contract.ts';
+
+/** Opens the export of cuts on a folder with the files of the items. */
+export function openCutExports(folder: string, cut: Cut, measurements: Measurements) {
+  const items = new Map(cut.clips.flatMap(({ media }) => (media ? [[media.item.id, media.item] as const] : [])));
+  const pathOf = (item: Item) => join(folder, 'library', item.file);
+  const library = {
+    pathOf,
+    async item(id: string) {
+      const item = items.get(id);
+      if (!item) throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
+      return item;
+    },
+    thumbnail: async () => Buffer.from('poster'),
+  };
+  const downloads = createPackedDownloads();
+  const exports = createCutExports({
+    library,
+    videos: createVideoFramesService(library, measurements),
+    measurements,
+    zipDownloads: createZipDownloads({ library, measurements, downloads }),
+    clock: systemClock,
+    temporaryFolder: join(folder, 'temporary'),
+  });
+  return {
+    exports,
+    /** Writes the file of an item. */
+    save(item: Item, content: Buffer) {
+      mkdirSync(dirname(pathOf(item)), { recursive: true });
+      writeFileSync(pathOf(item), content);
+    },
+    /** Returns the saved file and all steps. */
+    async pack(input: Partial<CutExportInput> & Pick<CutExportInput, 'target'>, signal?: AbortSignal) {
+      const steps: CutExportStep[] = [];
+      for await (const step of exports.pack(cut, exportInput(input), signal)) steps.push(step);
+      const last = steps.at(-1);
+      const file = last?.kind === 'packed' ? await new Response(downloads.open(last.id).body).arrayBuffer() : undefined;
+      return { steps, last, file: Buffer.from(file ?? new ArrayBuffer()) };
+    },
+  };
+}
+
+export function exportInput(input: Partial<CutExportInput> & Pick<CutExportInput, 'target'>): CutExportInput {
+  return cutExportInputSchema.parse({
+    projectId: '00000004-0000-4000-8000-000000000000',
+    name: 'harbour',
+    formats: ['otio', 'fcpxml', 'xmeml', 'edl', 'csv', 'shot-list'],
+    ...input,
+  });
+}
