@@ -50,7 +50,8 @@ export function frameOfTimecode(text: string, format: TimecodeFormat): number | 
   return number - skipped * (allMinutes - Math.floor(allMinutes / 10));
 }
 
-function isDropFrame({ rate, dropFrame }: TimecodeFormat): boolean {
+/** True when the format asks for drop-frame timecode and its rate has it. */
+export function isDropFrame({ rate, dropFrame }: TimecodeFormat): boolean {
   return dropFrame === true && hasDropFrame(rate);
 }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../../util/numbers.ts';
 import { oneLine } from '../../util/shorten-text.ts';
 import { convertFrames } from '../frame-rate.ts';
-import { hasDropFrame, timecodeOf } from '../timecode.ts';
+import { isDropFrame, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
 import { reelsOf } from './edl-reels.ts';
 import { slateNumber } from './media-names.ts';
@@ -39,10 +39,9 @@ export function edlText(source: EdlSource): string {
   }
   const reels = source.reels === 'auxiliary' ? new Map<string, string>() : reelsOf(source.cut);
   const digits = list.edits.length > 999 ? 4 : 3;
-  const { rate, dropFrame } = list.timecode;
   const lines = [
     `TITLE: ${plainLine(list.title).slice(0, longestLine - 'TITLE: '.length)}`,
-    `FCM: ${dropFrame && hasDropFrame(rate) ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
+    `FCM: ${isDropFrame(list.timecode) ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
     '',
     ...list.edits.flatMap((edit, index) => [
       ...eventOf(edit, list, { number: String(index + 1).padStart(digits, '0'), reels }),
@@ -68,7 +67,8 @@ function eventOf(edit: Edit, list: EditList, { number, reels }: EventContext): s
   return [
     `${number}  ${reel.padEnd(8)} V     C        ${times}`,
     ...(media ? [`* FROM CLIP NAME: ${media.file.name}`] : []),
-    ...comment('SHOT', `${slateNumber(edit.shot)} ${edit.shot.title}`),
+    // Some programs take a number and a space for an event.
+    ...comment('SHOT', `${slateNumber(edit.shot)}, ${edit.shot.title}`),
     ...(media ? comment('TAKE', `T${String(media.takeNumber).padStart(2, '0')}`) : comment('GAP', edit.problem ?? '')),
     ...comment('SCENE', edit.scene?.title ?? ''),
     ...comment('BRIEF', edit.shot.brief),

@@ -1,5 +1,5 @@
 import { type FrameRate, isSameRate } from '../frame-rate.ts';
-import { hasDropFrame } from '../timecode.ts';
+import { isDropFrame } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
 import { keywordsOf, metadataNamespace, noteOf, takeMetadata } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
@@ -17,7 +17,7 @@ export function fcpxmlText(source: EditListSource): string {
       format: resources.sequenceFormat,
       duration: timeText(list.duration, list.timecode.rate),
       tcStart: timeText(list.startFrame, list.timecode.rate),
-      tcFormat: timecodeFormat(list),
+      tcFormat: isDropFrame(list.timecode) ? 'DF' : 'NDF',
     },
     [
       list.notes.trim() !== '' && element('note', {}, list.notes),
@@ -181,8 +181,4 @@ function conformOf(rate: FrameRate): XmlElement['attributes'] {
 
 function isImage({ item }: EditMedia): boolean {
   return item.kind === 'image';
-}
-
-function timecodeFormat({ timecode: { rate, dropFrame } }: EditList): 'DF' | 'NDF' {
-  return dropFrame && hasDropFrame(rate) ? 'DF' : 'NDF';
 }

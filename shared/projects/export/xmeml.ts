@@ -1,5 +1,5 @@
 import { convertFrames, type FrameRate, isSameRate } from '../frame-rate.ts';
-import { hasDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
+import { isDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf, trimInRate } from './edit-list.ts';
 import { noteOf } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
@@ -146,12 +146,11 @@ function track(items: readonly XmlElement[]): XmlElement {
 }
 
 function timecodeElement({ timecode, startFrame }: EditList): XmlElement {
-  const isDropFrame = timecode.dropFrame === true && hasDropFrame(timecode.rate);
   return element('timecode', {}, [
     rateElement(timecode.rate),
     element('string', {}, timecodeOf(startFrame, timecode)),
     element('frame', {}, startFrame),
-    element('displayformat', {}, isDropFrame ? 'DF' : 'NDF'),
+    element('displayformat', {}, isDropFrame(timecode) ? 'DF' : 'NDF'),
   ]);
 }
 

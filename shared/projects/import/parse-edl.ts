@@ -1,6 +1,6 @@
 import { shortenForSentence } from '../../util/shorten-text.ts';
 import { type FrameRate, frameRateText } from '../frame-rate.ts';
-import { frameOfTimecode, hasDropFrame, type TimecodeFormat } from '../timecode.ts';
+import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
 import { tooManyClips } from './parse-otio.ts';
 import {
   fileNameOf,
@@ -35,7 +35,7 @@ export function parseEdl(text: string, rate: FrameRate): ParsedCut {
     const words = line.trim().split(/\s+/);
     const [first = ''] = words;
     if (/^TITLE:/i.test(line)) title = line.slice('TITLE:'.length).trim();
-    else if (/^FCM:/i.test(line)) format = { rate, dropFrame: !/NON/i.test(line) && hasDropFrame(rate) };
+    else if (/^FCM:/i.test(line)) format = { rate, dropFrame: !/NON/i.test(line) };
     else if (/^\d+$/.test(first)) {
       event = isVideo(words) ? eventOf(words, format, index + 1) : undefined;
       if (event && event.recordOut > event.recordIn) events.push(event);

@@ -90,7 +90,7 @@ describe('the export of a cut', () => {
       'Not in this export:\r\n010_quay_t01.mp4: its file is missing.\r\n',
     );
     expect(String(entries['harbour/harbour.edl'])).toContain(
-      '001  BL       V     C        00:00:00:00 00:00:00:15 01:00:00:00 01:00:00:15\r\n* SHOT: 010 Quay',
+      '001  BL       V     C        00:00:00:00 00:00:00:15 01:00:00:00 01:00:00:15\r\n* SHOT: 010, Quay',
     );
   });
 

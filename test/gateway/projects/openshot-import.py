@@ -13,6 +13,7 @@ import sys
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 kind, file_path, media_folder, numerator, denominator = sys.argv[1:6]
+# OpenShot reads the arguments of the program.
 sys.argv = sys.argv[:1]
 
 import openshot_qt  # noqa: E402
@@ -80,10 +81,9 @@ class App(QApplication):
 application = App()
 QtWidgets.QFileDialog.getOpenFileName = staticmethod(lambda *args: (file_path, ""))
 
-if "windows.views.find_file" not in sys.modules:
-    from windows.views import find_file
+from windows.views import find_file  # noqa: E402
 
-    find_file.known_paths.append(media_folder)
+find_file.known_paths.append(media_folder)
 
 # A missing file ends the import instead of a question.
 QtWidgets.QMessageBox.warning = staticmethod(lambda parent, title, text: sys.exit(text))

@@ -18,7 +18,7 @@ describe('reading an EDL', () => {
       '003  AX       A     C        00:00:00:00 00:00:09:00 01:00:04:00 01:00:13:00',
       '* FROM CLIP NAME: sound.wav',
       '004  BL       V     C        00:00:00:00 00:00:01:00 01:00:04:00 01:00:05:00',
-      '* SHOT: 020 Lost',
+      '* SHOT: 020, Lost',
       '005  X        V     C        00:00:00:00 00:00:00:00 01:00:05:00 01:00:05:00',
     ].join('\r\n');
     expect(parseEdl(text, rates.pal)).toMatchObject({

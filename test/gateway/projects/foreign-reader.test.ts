@@ -1,0 +1,174 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { CutClip } from '../../../shared/projects/cut.ts';
+import { convertFrames, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { makeCut, rates } from '../../support/make-cut.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
+import { printLine } from '../../support/test-seed.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+import { openCutExports } from './open-cut-exports.ts';
+
+// Programs that nobody here wrote open the exported files: OpenShot (`apt-get install openshot-qt`), OpenTimelineIO if
+// Python has it, and xmllint with Apple's document type definition if TRIPTYCH_FCPXML_DTD names that file.
+
+const python = '/usr/bin/python3';
+const run = promisify(execFile);
+const size = { width: 64, height: 48 };
+const pal = numberedVideo({ framesPerSecond: 25, frames: 100, ...size });
+const cinema = numberedVideo({ framesPerSecond: 24, frames: 60, ...size });
+
+const cut = makeCut([
+  {
+    title: 'Quay <&"\'> ]]> at the end of the long way home',
+    scene: 'Arrival & fog',
+    brief: 'Ships\nand "fog"',
+    notes: 'Second line',
+    take: { trim: [10, 60], before: 2 },
+    markers: [{ frame: 20, text: 'Bird' }],
+  },
+  { title: 'Lost', planned: 30 },
+  { title: 'Sea', take: { trim: [0, 1] } },
+  { title: 'Night', take: { rate: rates.cinema, frames: 60, trim: [12, 49] } },
+  { title: 'Whole', take: {} },
+]);
+const clips = cut.clips.filter((clip): clip is MediaClip => clip.media !== undefined);
+type MediaClip = CutClip & { readonly media: NonNullable<CutClip['media']> };
+
+/** Exports the cut as a folder with media. Returns the path of the folder. */
+async function exported(): Promise<string> {
+  const folder = await temporaryFolder();
+  const studio = openCutExports(folder, cut, testMeasurements().measurements);
+  for (const { media } of clips) studio.save(media.item, ratePerSecond(media.rate) === 24 ? cinema : pal);
+  const parent = join(folder, 'exports');
+  mkdirSync(parent);
+  await studio.pack({ target: { kind: 'folder', parent }, reels: 'auxiliary' });
+  return join(parent, 'harbour');
+}
+
+async function resultOf(script: string, args: readonly string[], home: string): Promise<unknown> {
+  const program = fileURLToPath(new URL(`./${script}`, import.meta.url));
+  const { stdout } = await run(python, [program, ...args], { env: { ...process.env, HOME: home }, timeout: 120_000 });
+  const line = stdout.split('\n').find((each) => each.startsWith('RESULT '));
+  return JSON.parse(line?.slice('RESULT '.length) ?? 'null');
+}
+
+interface OpenShotClip {
+  readonly file: string;
+  readonly title: string;
+  /** Seconds. */
+  readonly position: number;
+  readonly start: number;
+  readonly end: number;
+  /** Frames of the file, as OpenShot's reader counts them. */
+  readonly videoLength: number;
+}
+
+function has(program: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore', env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasOpenShot = has(python, ['-c', 'import openshot, openshot_qt, PyQt5.QtWidgets']);
+if (!hasOpenShot)
+  printLine('!! SKIPPED: OpenShot does not read the exported cuts, because openshot-qt is not installed.');
+
+describe.skipIf(!hasOpenShot)('OpenShot', () => {
+  async function imported(kind: 'edl' | 'xml'): Promise<{ [fact: string]: string | number }[]> {
+    const folder = await exported();
+    const args = [kind, join(folder, `harbour.${kind}`), join(folder, 'media'), '25', '1'];
+    const found = (await resultOf('openshot-import.py', args, join(folder, '..'))) as OpenShotClip[];
+    const frames = (seconds: number) => Math.round(seconds * 25 * 1000) / 1000;
+    return found.map(({ file, position, start, end, videoLength }) => ({
+      file,
+      position: frames(position),
+      start: frames(start),
+      end: frames(end),
+      videoLength,
+    }));
+  }
+
+  const files = [
+    '010_quay-at-the-end-of-the-long-way-home_t03.mp4',
+    '030_sea_t01.mp4',
+    '040_night_t01.mp4',
+    '050_whole_t01.mp4',
+  ];
+
+  test('reads the EDL with the same clips and frames', async () => {
+    expect(await imported('edl')).toEqual(
+      clips.map(({ start, duration, media }, index) => {
+        const from = convertFrames(media.trim.in, media.rate, rates.pal);
+        // The record times start at one hour.
+        return {
+          file: files[index],
+          position: 90_000 + start,
+          start: from,
+          end: from + duration,
+          videoLength: media.frames,
+        };
+      }),
+    );
+  });
+
+  test('reads the Premiere XML with the same clips and frames', async () => {
+    expect(await imported('xml')).toEqual(
+      clips.map(({ start, media }, index) => ({
+        file: files[index],
+        position: start,
+        // OpenShot reads frames of the file as frames of the cut.
+        start: media.trim.in,
+        end: media.trim.out,
+        videoLength: media.frames,
+      })),
+    );
+  });
+});
+
+const hasOpenTimelineIO = has(python, [
+  '-c',
+  'import collections, collections.abc as a; collections.MutableSequence = a.MutableSequence; collections.MutableMapping = a.MutableMapping; import opentimelineio',
+]);
+if (!hasOpenTimelineIO)
+  printLine('!! SKIPPED: OpenTimelineIO does not read the exported cuts, because Python does not have it.');
+
+describe.skipIf(!hasOpenTimelineIO)('OpenTimelineIO', () => {
+  test.each(['edl', 'xml'])('reads the file .%s with the same clips and times', async (extension) => {
+    const folder = await exported();
+    const read = await resultOf('read-with-opentimelineio.py', [join(folder, `harbour.${extension}`), '25'], folder);
+    const found = (read as { name: string; position: number; length: number; in: number; inRate: number }[]).filter(
+      ({ name }) => name.includes('t0'),
+    );
+    expect(found).toEqual(
+      clips.map(({ start, duration, media }) =>
+        expect.objectContaining({
+          position: expect.closeTo(start / 25, 6),
+          length: expect.closeTo(duration / 25, 6),
+          in: extension === 'edl' ? convertFrames(media.trim.in, media.rate, rates.pal) : media.trim.in,
+          inRate: extension === 'edl' ? 25 : ratePerSecond(media.rate),
+        }),
+      ),
+    );
+  });
+});
+
+const dtd = process.env['TRIPTYCH_FCPXML_DTD'];
+const canValidate = dtd !== undefined && has('xmllint', ['--version']);
+if (!canValidate)
+  printLine('!! SKIPPED: no DTD checks FCPXML. Set TRIPTYCH_FCPXML_DTD to FCPXMLv1_10.dtd and install xmllint.');
+
+test.skipIf(!canValidate)('FCPXML is valid by its document type definition', async () => {
+  const folder = await exported();
+  await run('xmllint', ['--noout', '--dtdvalid', dtd ?? '', join(folder, 'harbour.fcpxml')]);
+  const broken = join(folder, 'broken.fcpxml');
+  writeFileSync(broken, '<!DOCTYPE fcpxml>\n<fcpxml version="1.10"><spine/></fcpxml>');
+  await expect(run('xmllint', ['--noout', '--dtdvalid', dtd ?? '', broken])).rejects.toThrow('Element fcpxml content');
+});
