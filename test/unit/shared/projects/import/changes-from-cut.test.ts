@@ -156,9 +156,10 @@ describe('changes from an edited file', () => {
   test('are a new duration for an image and for a shot without a take', () => {
     const cut = makeCut([{ take: { kind: 'image' }, planned: 20 }, { planned: 30 }, { take: {} }]);
     const parsed = edited(otioOf(cut), ([image, gap, clip]) =>
-      [image, gap]
-        .flatMap((each) => (each ? { ...each, duration: { frames: 48, rate: rates.cinema } } : []))
-        .concat(clip ?? []),
+      [image, gap, clip].flatMap((each): ParsedClip[] => {
+        if (!each) return [];
+        return each === clip ? [clip] : [{ ...each, duration: { frames: 48, rate: rates.cinema } }];
+      }),
     );
     expect(changesFromCut(cut, parsed).changes).toEqual([
       { kind: 'duration', shotId: idOf(1, 0), before: 20, after: 50 },
