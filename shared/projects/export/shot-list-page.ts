@@ -120,7 +120,7 @@ function row(edit: Edit, { timecode, startFrame }: EditList, posters: ReadonlyMa
     `<td class="number">${slateNumber(shot)}</td>`,
     `<td class="poster">${poster}</td>`,
     `<td><p class="title" dir="auto">${escapeHtml(shot.title.trim() || 'Untitled shot')}</p>${paragraph('brief', shot.brief)}</td>`,
-    `<td><span class="strong">${durationText(edit.duration, timecode.rate)}</span>`,
+    `<td class="duration"><span class="strong">${durationText(edit.duration, timecode.rate)}</span>`,
     `<span class="small">${counted(edit.duration, 'frame')}</span>`,
     `<span class="small">${timecodeOf(startFrame + edit.start, timecode)}</span></td>`,
     `<td>${take}<span class="small">${statusTexts[shot.status]}</span></td>`,

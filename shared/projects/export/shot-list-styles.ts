@@ -30,7 +30,7 @@ h1 { margin: 0; font-size: 28px; line-height: 1.2; font-weight: 640; letter-spac
 .facts dd { margin: 0; font-size: 15px; font-weight: 560; }
 .about { margin: 20px 0 0; max-width: 72ch; white-space: pre-wrap; }
 table { width: 100%; margin-top: 32px; border-collapse: collapse; table-layout: fixed; }
-col.number { width: 56px; }
+col.number { width: 72px; }
 col.poster { width: 168px; }
 col.duration { width: 100px; }
 col.take { width: 92px; }
@@ -43,7 +43,8 @@ tbody + tbody .scene th { padding-top: 28px; }
 .scene { break-after: avoid; }
 .scene th { padding-block: 16px 6px; font-size: 15px; font-weight: 620; }
 .scene span { margin-inline-start: 8px; color: var(--soft); font-size: 12px; font-weight: 420; }
-.number { font-size: 18px; line-height: 1.2; font-weight: 620; }
+td.number { font-size: 15px; line-height: 1.4; font-weight: 620; }
+td.number, td.duration { white-space: nowrap; overflow-wrap: normal; }
 .poster img, .poster .none { display: block; width: 152px; height: 86px; background: var(--empty); }
 .poster img { object-fit: contain; }
 .poster .none { display: grid; place-items: center; border: 1px dashed var(--edge); background: none; color: var(--soft); font-size: 12px; }
@@ -68,11 +69,16 @@ tbody + tbody .scene th { padding-top: 28px; }
   h1 { font-size: 20pt; }
   .facts dd, .scene th { font-size: 11pt; }
   table { margin-top: 20px; }
-  col.number { width: 44px; }
-  col.poster { width: 132px; }
-  col.duration { width: 84px; }
-  col.take { width: 76px; }
-  .poster img, .poster .none { width: 120px; height: 68px; }
+  th, td { padding-inline-end: 10px; }
+  .small, thead th, .facts dt, .poster .none { font-size: 8pt; }
+  td.number { font-size: 10.5pt; }
+  .title { font-size: 10pt; }
+  col.number { width: 66px; }
+  col.poster { width: 124px; }
+  col.duration { width: 88px; }
+  col.take { width: 74px; }
+  col.notes { width: 22%; }
+  .poster img, .poster .none { width: 112px; height: 63px; }
   thead { display: table-header-group; }
   img { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
