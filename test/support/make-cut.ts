@@ -13,7 +13,7 @@ export function idOf(group: number, number: number): string {
 }
 
 export const rates = {
-  film: { numerator: 24_000, denominator: 1001 },
+  slowNtsc: { numerator: 24_000, denominator: 1001 },
   cinema: { numerator: 24, denominator: 1 },
   pal: { numerator: 25, denominator: 1 },
   ntsc: { numerator: 30_000, denominator: 1001 },

@@ -20,7 +20,7 @@ describe('timecode', () => {
     [108_000, rates.ntsc, false, '01:00:00:00'],
     [3600, rates.double, true, '00:01:00;04'],
     [215_784, rates.double, true, '01:00:00;00'],
-    [1800, rates.film, true, '00:01:15:00'],
+    [1800, rates.slowNtsc, true, '00:01:15:00'],
   ] as const)('of frame %i at %o is exact (drop frame: %s)', (frame, rate, isDrop, text) => {
     expect(timecodeOf(frame, { rate, dropFrame: isDrop })).toBe(text);
     expect(frameOfTimecode(text, { rate, dropFrame: isDrop })).toBe(frame);

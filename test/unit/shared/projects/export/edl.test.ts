@@ -63,7 +63,7 @@ describe('an EDL', () => {
       '',
       '001  010T01   V     C        00:00:00:00 00:01:03:10 01:00:00:00 01:01:03:10',
     ]);
-    expect(at(rates.film, true)[0]).toBe('FCM: NON-DROP FRAME');
+    expect(at(rates.slowNtsc, true)[0]).toBe('FCM: NON-DROP FRAME');
   });
 
   test('counts files with another rate in frames of the cut', () => {

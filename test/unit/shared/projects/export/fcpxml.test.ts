@@ -9,7 +9,7 @@ const linesOf = (cut: ReturnType<typeof makeCut>, options = {}) =>
 
 describe('an FCPXML file', () => {
   test.each([
-    [1, rates.film, '1001/24000s'],
+    [1, rates.slowNtsc, '1001/24000s'],
     [1, rates.ntsc, '1001/30000s'],
     [30, rates.ntsc, '30030/30000s'],
     [30_000, rates.ntsc, '1001s'],
@@ -99,7 +99,7 @@ describe('an FCPXML file', () => {
       linesOf(makeCut([{ take: {} }], { rate }), { dropFrame: true }).find((line) => line.startsWith('<sequence'));
     // One hour of drop-frame timecode has 107892 frames.
     expect(text(rates.ntsc)).toContain('tcStart="107999892/30000s" tcFormat="DF"');
-    expect(text(rates.film)).toContain('tcFormat="NDF"');
+    expect(text(rates.slowNtsc)).toContain('tcFormat="NDF"');
   });
 
   test('keeps the speed of files with another rate', () => {

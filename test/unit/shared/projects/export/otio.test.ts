@@ -65,7 +65,7 @@ describe('an OTIO file', () => {
   });
 
   test.each([
-    [rates.film, 23.976023976023978],
+    [rates.slowNtsc, 23.976023976023978],
     [rates.pal, 25],
     [rates.ntsc, 29.97002997002997],
     [rates.double, 59.94005994005994],

@@ -32,7 +32,7 @@ describe('an xmeml file', () => {
   });
 
   test.each([
-    [rates.film, 24, 'TRUE'],
+    [rates.slowNtsc, 24, 'TRUE'],
     [rates.cinema, 24, 'FALSE'],
     [rates.pal, 25, 'FALSE'],
     [rates.ntsc, 30, 'TRUE'],
