@@ -3,8 +3,8 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
+import { frameAt, middleOfFrame } from '../../../ui/playback/video-frames.ts';
 import { createTimeline, type Durations, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
-import { frameAt, middleOfFrame } from '../playback/video-frames.ts';
 
 /** A pane whose content can be exported. */
 export interface ExportPane {

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
+import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
+import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
-import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 import { PlayRun } from './play-run.ts';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
-import { sameMoment } from './video-frames.ts';
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
@@ -62,8 +62,6 @@ export interface Clock {
   onMove(listener: () => void): () => void;
   close(): void;
 }
-
-const maxShuttle = 4;
 
 /** `onChange` receives the state to save after each change by the user, and after each stop. */
 export function createClock(stored: StoredClock, onChange: (stored: StoredClock) => void): Clock {
@@ -140,10 +138,8 @@ export function createClock(stored: StoredClock, onChange: (stored: StoredClock)
     shuttle(direction) {
       if (direction === 0) return pause();
       const { playing, shuttle } = state.getState();
-      const isSameDirection = playing && run.direction() === direction;
-      const factor = isSameDirection ? Math.min(maxShuttle, Math.abs(shuttle) * 2) : 1;
       if (direction === 1 && !playing) return play();
-      state.setState({ shuttle: factor * direction });
+      state.setState({ shuttle: nextShuttle(direction, { playing, shuttle }) });
       run.start(direction, run.at());
     },
     setSpeed(speed) {

@@ -1,9 +1,9 @@
+import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frames.ts';
 import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import type { PaneVideo } from './pane-video.ts';
 import { countPlayable } from './playback-load.ts';
 import { momentOf, type Track } from './timeline.ts';
-import { meanFrameDuration, playableFrom } from './video-frames.ts';
 
 /** A video that can be played. */
 export interface Player {

@@ -1,8 +1,8 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
+import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { clockFrameAt, startOfClockFrame, type Timeline } from './timeline.ts';
 
 export type Loop = ViewState['clock']['loop'];
-export type Direction = 1 | -1;
 
 /** The range that is played, from the start of one frame to the end of another. Seconds on the clock. */
 export interface Range {

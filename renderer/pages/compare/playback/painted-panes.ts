@@ -1,7 +1,7 @@
+import { meanFrameDuration } from '../../../ui/playback/video-frames.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
 import { findCommonMoment, findNearestFrame } from './select-common-frame.ts';
 import { momentOf, type Track } from './timeline.ts';
-import { meanFrameDuration } from './video-frames.ts';
 
 /** A video that can be painted. */
 export interface Painted {

@@ -1,5 +1,5 @@
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { frameAt } from './video-frames.ts';
+import { frameAt } from '../../../ui/playback/video-frames.ts';
 
 /**
  * Visible content of a video while the clock runs. Frames are captured when the browser reaches them and painted over

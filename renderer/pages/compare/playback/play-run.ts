@@ -1,12 +1,13 @@
 import type { StoreApi } from 'zustand';
+import type { Direction } from '../../../ui/playback/shuttle.ts';
+import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
 import { type ClockFollower, createClockFollower, type Player } from './follow-clock.ts';
-import { type Advance, advance, type Direction, rangeOf } from './loop-range.ts';
+import { type Advance, advance, rangeOf } from './loop-range.ts';
 import { createPaintedPanes, isPaintable } from './painted-panes.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos } from './place-videos.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
-import { sameMoment } from './video-frames.ts';
 
 export interface PlayRunEvents {
   /** The clock moved, or all videos reached its position. */

@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from './video-frames.ts';
+import { findLastStarted, frameAt, meanFrameDuration, sameMoment } from '../../../ui/playback/video-frames.ts';
 
 export type Durations = ViewState['clock']['durations'];
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf } from './frame-text.ts';
-import { formatPercent, secondsAtPointer } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 /** The two ends of what is played again and again. */

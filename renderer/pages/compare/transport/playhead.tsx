@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { secondsAtPointer } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 import { useDragTime } from './use-drag-time.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { chooseRulerStep } from '../../../ui/playback/ruler-marks.ts';
+import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import { useClock } from '../playback/use-clock.ts';
-import { chooseRulerStep } from './ruler-marks.ts';
-import { formatPercent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 /** Labels the ruler with the number of elapsed clock frames, every few frames. */

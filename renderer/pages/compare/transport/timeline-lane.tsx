@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatOffset, framesOf } from './frame-text.ts';
-import { formatPercent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 interface LaneRowProps {

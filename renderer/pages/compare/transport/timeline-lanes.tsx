@@ -4,11 +4,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { lanesOpen, maxOpenLanes } from './lane-preference.ts';
-import { formatPercent } from './time-under-pointer.ts';
 import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
 

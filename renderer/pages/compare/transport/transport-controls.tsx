@@ -14,12 +14,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './frame-text.ts';
 import { Timecode } from './timecode.tsx';
-import { TooltipButton } from './tooltip-button.tsx';
 import styles from './transport.module.css';
 import { playNextSound } from './use-clock-keys.ts';
 

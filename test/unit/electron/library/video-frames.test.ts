@@ -6,7 +6,7 @@ import { createVideoFramesService } from '../../../../electron/library/video-fra
 import { createMeasurements } from '../../../../electron/workers/measurement/measurements.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
 import { createTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
-import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
+import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
 import { numberedVideo } from '../../../support/numbered-video.ts';

@@ -1,5 +1,5 @@
 import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
-import { middleOfFrame } from '../../../../renderer/pages/compare/playback/video-frames.ts';
+import { middleOfFrame } from '../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
 /** A video without a browser: it plays as the test advances the time. */

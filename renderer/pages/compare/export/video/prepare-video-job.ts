@@ -1,11 +1,12 @@
 import { mediaRoute } from '../../../../../shared/contract/routes.ts';
+import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { Timeline } from '../../playback/timeline.ts';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
 import type { ContactSheetResult } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { drawPaneImage } from '../draw-pane-image.ts';
 import type { ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
-import type { VideoCodec, VideoJob, VideoOfJob } from './video-job.ts';
+import type { VideoJob, VideoOfJob } from './video-job.ts';
 import { countFrames, momentsOf, type TimeRange } from './video-times.ts';
 
 export interface VideoRequest {

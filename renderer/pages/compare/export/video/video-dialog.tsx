@@ -5,6 +5,8 @@ import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
+import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.ts';
+import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { countStageColumns, listColumnOptions } from '../column-choice.ts';
@@ -16,12 +18,9 @@ import { useShownFrames } from '../use-shown-frames.ts';
 import { findFastestRate } from './frame-rate.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
 import { runVideoJob } from './run-video-job.ts';
-import type { VideoCodec } from './video-job.ts';
 import { VideoOptions } from './video-options.tsx';
-import { bitrateFor, bytesFor, isTooLong, layOutVideo } from './video-size.ts';
+import { isTooLong, layOutVideo } from './video-size.ts';
 import { countFrames } from './video-times.ts';
-
-const codecNames: Readonly<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'VP9', av1: 'AV1' };
 
 interface VideoDialogProps {
   readonly subject: ExportSubject;
@@ -63,7 +62,8 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const encoding = { width: plan.width, height: plan.height, rate, bitrate };
   const codec = useQuery({
     queryKey: ['video-codec', encoding],
-    queryFn: async () => (await (await import('./choose-codec.ts')).chooseCodec(encoding)) ?? null,
+    queryFn: async () =>
+      (await (await import('../../../../ui/export/video/choose-codec.ts')).chooseCodec(encoding)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   }).data;

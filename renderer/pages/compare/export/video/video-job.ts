@@ -1,8 +1,5 @@
+import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { Area } from '../contact-sheet/contact-sheet-layout.ts';
-
-/** In order of preference: the most widely supported first. */
-export const videoCodecs = ['avc', 'vp9', 'av1'] as const;
-export type VideoCodec = (typeof videoCodecs)[number];
 
 /** All that the worker needs to write a side-by-side video. */
 export interface VideoJob {

@@ -1,9 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
 import { Stack } from '../../../../ui/primitives.tsx';
 import type { Durations, Timeline } from '../../playback/timeline.ts';
 import type { ExportSubject } from '../export-subject.ts';
-import { commonHeights } from './video-size.ts';
 
 export interface VideoChoice {
   /** Lines; omitted: the largest image is shown pixel for pixel. */

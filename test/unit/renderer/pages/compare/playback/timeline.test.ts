@@ -8,7 +8,7 @@ import {
   startOfClockFrame,
   type Track,
 } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { frameAt, middleOfFrame } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
+import { frameAt, middleOfFrame } from '../../../../../../renderer/ui/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
 import { constantRateVideo, variableRateVideo } from '../../../compare/sample-videos.ts';
 

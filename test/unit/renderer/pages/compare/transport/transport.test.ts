@@ -7,7 +7,7 @@ import {
   nextSpeed,
   speeds,
 } from '../../../../../../renderer/pages/compare/transport/frame-text.ts';
-import { chooseRulerStep } from '../../../../../../renderer/pages/compare/transport/ruler-marks.ts';
+import { chooseRulerStep } from '../../../../../../renderer/ui/playback/ruler-marks.ts';
 
 describe('the numbers of the time ruler', () => {
   it('are a second apart, or closer if there is space', () => {

@@ -1,5 +1,5 @@
 import { canEncodeVideo, Quality } from 'mediabunny';
-import { type VideoCodec, videoCodecs } from './video-job.ts';
+import { type VideoCodec, videoCodecs } from './video-codecs.ts';
 
 export interface Encoding {
   readonly width: number;

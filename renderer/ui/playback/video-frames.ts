@@ -1,4 +1,4 @@
-import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../shared/library/video-frames.ts';
 
 // Finds the frame that a video shows at a moment, from the frame times in its file. Frames are counted from 0 here;
 // users count them from 1.
