@@ -1,3 +1,4 @@
+import { animaticCommands } from './animatic-commands.ts';
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
 import { projectCommands } from './project-commands.ts';
@@ -231,6 +232,7 @@ const list = {
   deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity', where: 'activity', fixed: true },
   ...compareCommands,
   ...projectCommands,
+  ...animaticCommands,
   send: { keys: 'mod+enter', title: 'Send question', group: 'Chat and Messages', where: 'talk', inMenu: true },
   newConversation: {
     keys: 'mod+shift+o',

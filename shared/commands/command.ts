@@ -11,6 +11,7 @@ export interface Command {
     | 'Activity'
     | 'Compare'
     | 'Projects'
+    | 'Animatic'
     | 'Chat and Messages';
   /** The scope of the keys: everywhere, in a room, or in an area of a room. No room contains another room. */
   readonly where: '' | Room | `${Room}/${string}`;

@@ -20,7 +20,7 @@ export function commandGroups(): readonly CommandGroup[] {
 const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
   studio: ['Studio', 'Masks'],
   compare: ['Compare'],
-  projects: ['Projects'],
+  projects: ['Projects', 'Animatic'],
   chat: ['Chat and Messages'],
   messages: ['Chat and Messages'],
   library: ['Library', 'Player'],

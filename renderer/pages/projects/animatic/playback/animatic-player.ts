@@ -1,0 +1,300 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { Cut } from '../../../../../shared/projects/cut.ts';
+import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts';
+import { createClipImages, type CutImage, type MediaSources } from './clip-images.ts';
+import { createCutSound } from './cut-sound.ts';
+import { firstState, type PlayerState } from './player-state.ts';
+import { type CutLoop, clampFrame, clipIndexAt, frameOfHeldImage, type HeldImage, heldImageAt, rangeAt } from './schedule.ts';
+
+/** Maximum wait for the first image and the first sound before playback starts. Milliseconds. */
+const startTimeout = 1500;
+/** A missing frame is skipped for this time; then playback waits for it. Milliseconds. */
+const stallTimeout = 400;
+
+/**
+ * Plays a cut on one canvas, outside React. Every frame is decoded from its file and identified by its time there, so a
+ * cut has no gap and a paused frame is exact. `onMove` listeners receive changes of every frame.
+ */
+export class AnimaticPlayer {
+  readonly state: StoreApi<PlayerState> = createStore<PlayerState>(() => firstState);
+  readonly #images;
+  readonly #sound;
+  readonly #listeners = new Set<() => void>();
+  #cut: Cut;
+  #canvas: HTMLCanvasElement | undefined;
+  /** Frame of the cut under the playhead. */
+  #frame = 0;
+  /** The frame on the canvas. */
+  #drawn: number | undefined;
+  #held: HeldImage | undefined;
+  #direction: Direction = 1;
+  /** Reference point of a running clock; `frame` may be fractional. */
+  #anchor: { frame: number; now: number } | undefined;
+  #missingSince: number | undefined;
+  #lateFrame = -1;
+  /** Counts commands: each command ends the previous one. */
+  #turn = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(cut: Cut, sources: MediaSources) {
+    this.#cut = cut;
+    this.#images = createClipImages(sources, () => this.#onImages());
+    this.#sound = createCutSound(sources);
+    this.#moveTo(0);
+  }
+
+  frame(): number {
+    return this.#frame;
+  }
+
+  cut(): Cut {
+    return this.#cut;
+  }
+
+  /** True when the canvas shows exactly the frame under the playhead. */
+  isSettled(): boolean {
+    return this.#drawn === this.#frame;
+  }
+
+  /** Number of open videos. */
+  openVideos(): number {
+    return this.#images.openVideos();
+  }
+
+  /** Called when the playhead moves, and when its frame becomes visible. */
+  onMove(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  attach(canvas: HTMLCanvasElement | null): void {
+    this.#canvas = canvas ?? undefined;
+    this.#redraw();
+  }
+
+  /** Shows a changed cut. The visible image remains, wherever its shot is now. */
+  setCut(cut: Cut): void {
+    if (cut === this.#cut) return;
+    const frame = this.#held ? frameOfHeldImage(cut, this.#held) : undefined;
+    this.#cut = cut;
+    this.#drawn = undefined;
+    const target = clampFrame(cut, frame ?? this.#frame);
+    if (this.state.getState().playing) this.#start(target);
+    else this.#moveTo(target);
+  }
+
+  /** When the cut changes next, the playhead moves to this image. */
+  hold(image: HeldImage): void {
+    this.#held = image;
+  }
+
+  play(): void {
+    const { loop } = this.state.getState();
+    const isAtEnd = this.#frame >= this.#cut.duration - 1 && loop !== 'shot';
+    this.state.setState({ shuttle: 1 });
+    this.#start(isAtEnd ? 0 : this.#frame);
+  }
+
+  pause(): void {
+    this.#stop();
+    this.#moveTo(this.#drawn ?? this.#frame);
+  }
+
+  toggle(): void {
+    if (this.state.getState().playing) this.pause();
+    else this.play();
+  }
+
+  seek(frame: number): void {
+    const target = clampFrame(this.#cut, Math.round(frame));
+    if (this.state.getState().playing) return this.#start(target);
+    this.#direction = 1;
+    this.#moveTo(target);
+  }
+
+  /** Stops, and moves the playhead by a number of frames. */
+  step(frames: number): void {
+    this.#stop();
+    this.#direction = frames < 0 ? -1 : 1;
+    this.#moveTo(clampFrame(this.#cut, this.#frame + frames));
+  }
+
+  /** 1 as L, -1 as J; 0 as K stops. */
+  shuttle(direction: Direction | 0): void {
+    if (direction === 0) return this.pause();
+    const { playing, shuttle } = this.state.getState();
+    if (direction === 1 && !playing) return this.play();
+    this.state.setState({ shuttle: nextShuttle(direction, { playing, shuttle }) });
+    this.#start(this.#frame);
+  }
+
+  setLoop(loop: CutLoop): void {
+    this.state.setState({ loop });
+    if (this.state.getState().playing) this.#start(this.#frame);
+    else this.#prepare();
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.state.setState({ isMuted });
+    if (isMuted) this.#sound.stop();
+    else if (this.state.getState().playing) this.#start(this.#frame);
+  }
+
+  close(): void {
+    this.#turn += 1;
+    this.#release();
+    this.#images.close();
+    this.#sound.close();
+  }
+
+  #prepare(): void {
+    const { loop } = this.state.getState();
+    const opensNeighbours = this.#images.imageAt(this.#cut, this.#frame).kind !== 'loading';
+    this.#images.prepare(this.#cut, this.#frame, { direction: this.#direction, loop, opensNeighbours });
+  }
+
+  #moveTo(frame: number): void {
+    this.#frame = frame;
+    this.#held = heldImageAt(this.#cut, frame);
+    this.#prepare();
+    const clipIndex = clipIndexAt(this.#cut, frame);
+    if (clipIndex !== this.state.getState().clipIndex) this.state.setState({ clipIndex });
+    this.#redraw();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Draws the frame under the playhead if it is at hand. */
+  #redraw(): void {
+    const image = this.#images.imageAt(this.#cut, this.#frame);
+    const isShown = image.kind !== 'loading';
+    if (image.kind === 'image') this.#draw(image);
+    if (isShown) this.#drawn = this.#frame;
+    // A paused video shows its last frame until the next one is decoded.
+    const before = this.state.getState().shown;
+    const shown = image.kind === 'loading' && before === 'image' ? 'image' : image.kind;
+    if (shown !== before) this.state.setState({ shown });
+  }
+
+  #draw(image: Extract<CutImage, { kind: 'image' }>): void {
+    const canvas = this.#canvas;
+    const context = canvas?.getContext('2d', { alpha: false });
+    if (!canvas || !context) return;
+    const { width, height } = image;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    image.draw(context);
+  }
+
+  #onImages(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+    if (this.#anchor !== undefined || this.isSettled()) return;
+    this.#redraw();
+    if (!this.isSettled()) return;
+    this.#prepare();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #release(): void {
+    this.#anchor = undefined;
+    this.#sound.stop();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #stop(): void {
+    this.#turn += 1;
+    this.#release();
+    this.state.setState({ playing: false, shuttle: 1, isWaiting: false });
+  }
+
+  #start(from: number): void {
+    this.#turn += 1;
+    this.#release();
+    if (this.#cut.duration === 0) return;
+    const { shuttle } = this.state.getState();
+    this.#direction = shuttle < 0 ? -1 : 1;
+    this.state.setState({ playing: true, lateFrames: 0 });
+    void this.#run(from, this.#turn);
+  }
+
+  /** Waits until the image at the playhead is at hand, for a limited time. */
+  async #whenReady(turn: number, timeout: number): Promise<void> {
+    const deadline = performance.now() + timeout;
+    while (turn === this.#turn && this.#images.imageAt(this.#cut, this.#frame).kind === 'loading') {
+      const rest = deadline - performance.now();
+      if (rest <= 0) return;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        setTimeout(resolve, rest);
+      });
+    }
+  }
+
+  async #run(from: number, turn: number): Promise<void> {
+    this.#moveTo(from);
+    const { shuttle, isMuted, loop } = this.state.getState();
+    const range = rangeAt(this.#cut, from, loop);
+    const sound = shuttle === 1 && !isMuted ? this.#sound.prepare(this.#cut, from, range.to) : undefined;
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, startTimeout));
+    await Promise.all([this.#whenReady(turn, startTimeout), Promise.race([sound, timeout])]);
+    if (turn !== this.#turn) return;
+    this.state.setState({ isWaiting: false });
+    const now = performance.now();
+    this.#anchor = { frame: from, now };
+    this.#missingSince = undefined;
+    if (sound) this.#sound.start(now);
+    this.#redraw();
+    const tick = (time: number) => {
+      if (turn !== this.#turn) return;
+      this.#advance(time);
+      if (turn === this.#turn) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  /** Shows the frame that is due at `now`. */
+  #advance(now: number): void {
+    if (!this.#anchor) return;
+    const { shuttle, loop } = this.state.getState();
+    const range = rangeAt(this.#cut, this.#frame, loop);
+    const rate = ratePerSecond(this.#cut.project.rate);
+    const position = this.#anchor.frame + (Math.max(0, now - this.#anchor.now) / 1000) * rate * shuttle;
+    // The position counts from the end of a frame when it runs backward.
+    const due = shuttle < 0 ? Math.ceil(position) : Math.floor(position);
+    if (due >= range.to || due < range.from) return this.#turnAtEnd(range.from, range.to, loop);
+    if (due !== this.#frame) {
+      const skipped = Math.abs(due - this.#frame) - 1;
+      this.#countLate(skipped);
+      this.#moveTo(due);
+    }
+    if (this.isSettled()) {
+      this.#missingSince = undefined;
+      return;
+    }
+    this.#redraw();
+    if (this.isSettled()) return;
+    if (this.#lateFrame !== this.#frame) this.#countLate(1);
+    this.#lateFrame = this.#frame;
+    this.#missingSince ??= now;
+    if (now - this.#missingSince < stallTimeout) return;
+    this.#turn += 1;
+    this.#release();
+    this.state.setState({ isWaiting: true });
+    void this.#run(this.#frame, this.#turn);
+  }
+
+  #countLate(frames: number): void {
+    const { shuttle, lateFrames } = this.state.getState();
+    if (frames > 0 && shuttle === 1) this.state.setState({ lateFrames: lateFrames + frames });
+  }
+
+  #turnAtEnd(from: number, to: number, loop: CutLoop): void {
+    if (loop === 'off') {
+      const last = this.#direction === 1 ? to - 1 : from;
+      this.#stop();
+      return this.#moveTo(last);
+    }
+    this.#turn += 1;
+    this.#release();
+    void this.#run(this.#direction === 1 ? from : to - 1, this.#turn);
+  }
+}

@@ -1,0 +1,118 @@
+import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
+import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
+import type { Direction } from '../../../../ui/playback/shuttle.ts';
+import { ClipReader } from './clip-reader.ts';
+import { type CutLoop, clipsToPrepare, momentAt } from './schedule.ts';
+import { createStillImages } from './still-images.ts';
+
+/** Access to the files of the library. */
+export interface MediaSources {
+  readonly mediaUrl: (itemId: string) => string;
+  /** Returns the URL of a guide track by its hash. */
+  readonly audioUrl: (hash: string) => string;
+  /** Loads the measured frames of a video; `undefined` if the video was never measured. */
+  readonly videoFrames: (itemId: string) => Promise<VideoFrames | undefined>;
+}
+
+/** The image of one frame of the cut. `card`: the shot has no image. `failed`: its file cannot be shown here. */
+export type CutImage =
+  | { readonly kind: 'loading' | 'card' | 'failed' }
+  | { readonly kind: 'image'; readonly width: number; readonly height: number; draw(context: CutContext): void };
+
+type CutContext = CanvasRenderingContext2D;
+
+interface PrepareOptions {
+  readonly direction: Direction;
+  readonly loop: CutLoop;
+  /** False while the visible image is missing: the decoder of the visible shot is not slowed down by others. */
+  readonly opensNeighbours: boolean;
+}
+
+/** Images of the clips around the playhead: at most `mostDecoders` videos are open. */
+export interface ClipImages {
+  prepare(cut: Cut, frame: number, options: PrepareOptions): void;
+  imageAt(cut: Cut, frame: number): CutImage;
+  /** Number of open videos. */
+  openVideos(): number;
+  close(): void;
+}
+
+/** Returns the image that stands for a shot without a usable take: the first image of its first reference set. */
+export function referenceImageOf({ project }: Cut, { shot }: Pick<CutClip, 'shot'>): string | undefined {
+  return shot.referenceIds
+    .flatMap((id) => project.references.find((set) => set.id === id)?.itemIds ?? [])
+    .find((itemId) => itemId !== undefined);
+}
+
+/** Returns the library image that a clip shows; `undefined` for a video and for a card. */
+export function stillOf(cut: Cut, clip: CutClip): string | undefined {
+  if (!clip.media) return referenceImageOf(cut, clip);
+  return clip.media.item.kind === 'image' ? clip.media.item.id : undefined;
+}
+
+const isVideo = (media: ClipMedia | undefined): media is ClipMedia => media?.item.kind === 'video';
+
+/** `onChange`: more images are at hand. */
+export function createClipImages(sources: MediaSources, onChange: () => void): ClipImages {
+  const readers = new Map<string, ClipReader>();
+  const stills = createStillImages(sources.mediaUrl, onChange);
+  const keyOf = ({ shot, media }: CutClip) => `${shot.id} ${media?.item.id} ${media?.item.hash}`;
+
+  const openReader = (media: ClipMedia) =>
+    new ClipReader({
+      url: sources.mediaUrl(media.item.id),
+      media,
+      loadFrames: () => sources.videoFrames(media.item.id),
+      onChange,
+    });
+
+  return {
+    prepare(cut, frame, options) {
+      const indices = clipsToPrepare(cut, frame, options);
+      const clips = indices.flatMap((index) => cut.clips[index] ?? []);
+      stills.retain(new Set(clips.flatMap((clip) => stillOf(cut, clip) ?? [])));
+      const keys = new Set(clips.map(keyOf));
+      for (const [key, reader] of readers) {
+        if (keys.has(key)) continue;
+        reader.close();
+        readers.delete(key);
+      }
+      for (const [position, clip] of clips.entries()) {
+        const { media } = clip;
+        if (!isVideo(media)) continue;
+        const open = readers.get(keyOf(clip));
+        if (!open && position > 0 && !options.opensNeighbours) continue;
+        const reader = open ?? openReader(media);
+        readers.set(keyOf(clip), reader);
+        const isForward = options.direction === 1;
+        const first = isForward ? clip.start : clip.start + clip.duration - 1;
+        const moment = momentAt(cut, position === 0 ? frame : first);
+        reader.aim(moment?.sourceFrame ?? media.trim.in, media.trim.out - 1, options.direction);
+      }
+    },
+    imageAt(cut, frame) {
+      const moment = momentAt(cut, frame);
+      if (!moment) return { kind: 'card' };
+      const { clip, sourceFrame } = moment;
+      if (isVideo(clip.media) && sourceFrame !== undefined) {
+        const reader = readers.get(keyOf(clip));
+        const sample = reader?.sampleOf(sourceFrame);
+        if (!sample) return { kind: reader?.hasFailed ? 'failed' : 'loading' };
+        const { displayWidth: width, displayHeight: height } = sample;
+        return { kind: 'image', width, height, draw: (context) => sample.draw(context, 0, 0, width, height) };
+      }
+      const still = stillOf(cut, clip);
+      if (still === undefined) return { kind: 'card' };
+      const image = stills.imageOf(still);
+      if (image === undefined) return { kind: 'loading' };
+      if (image === null) return { kind: clip.media ? 'failed' : 'card' };
+      return { kind: 'image', width: image.width, height: image.height, draw: (context) => context.drawImage(image, 0, 0) };
+    },
+    openVideos: () => readers.size,
+    close() {
+      for (const reader of readers.values()) reader.close();
+      readers.clear();
+      stills.close();
+    },
+  };
+}

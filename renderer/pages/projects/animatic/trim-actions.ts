@@ -1,0 +1,79 @@
+import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
+import type { Trim } from '../../../../shared/projects/shot.ts';
+import type { AnimaticPlayer } from './playback/animatic-player.ts';
+import { momentAt } from './playback/schedule.ts';
+
+export type TrimEdge = 'in' | 'out';
+
+/** Trims of the shot under the playhead. All return the new trim, or `undefined` if nothing changes. */
+export interface TrimActions {
+  /** Moves an edge to the visible frame. */
+  setHere(edge: TrimEdge): Trim | undefined;
+  /** Moves an edge by a number of frames of the file. */
+  moveBy(edge: TrimEdge, frames: number): Trim | undefined;
+  moveTo(edge: TrimEdge, frame: number): Trim | undefined;
+  /** Uses the whole file. */
+  clear(): Trim | undefined;
+}
+
+/** Returns the clip whose trim can change: a video. */
+export function trimmableClip(cut: Cut, frame: number): CutClip | undefined {
+  const clip = momentAt(cut, frame)?.clip;
+  return clip?.media?.item.kind === 'video' ? clip : undefined;
+}
+
+/** Returns a trim with one edge at `frame`; one frame always remains. */
+export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: number): Trim {
+  if (edge === 'in') return { ...trim, in: Math.max(0, Math.min(frame, trim.out - 1)) };
+  return { ...trim, out: Math.min(frames, Math.max(frame, trim.in + 1)) };
+}
+
+/**
+ * Requests trims from the page. A request is the base of the next one until the cut shows it, so that no quick key press
+ * is lost.
+ */
+export function createTrimActions(
+  player: AnimaticPlayer,
+  onTrim: (shotId: string, trim: Trim) => void,
+): TrimActions {
+  let requested: { readonly cut: Cut; readonly shotId: string; readonly trim: Trim } | undefined;
+
+  const currentTrim = (clip: CutClip): Trim | undefined => {
+    const isPending = requested?.cut === player.cut() && requested.shotId === clip.shot.id;
+    return isPending ? requested?.trim : clip.media?.trim;
+  };
+
+  const request = (choose: (trim: Trim, frames: number) => { trim: Trim; shown: number }) => {
+    const cut = player.cut();
+    const clip = trimmableClip(cut, player.frame());
+    const before = clip && currentTrim(clip);
+    if (!clip?.media || !before) return undefined;
+    const { trim, shown } = choose(before, clip.media.frames);
+    if (trim.in === before.in && trim.out === before.out) return undefined;
+    if (player.state.getState().playing) player.pause();
+    const { id } = clip.shot;
+    requested = { cut, shotId: id, trim };
+    player.hold({ shotId: id, itemId: clip.media.item.id, offset: 0, sourceFrame: shown });
+    onTrim(id, trim);
+    return trim;
+  };
+
+  const moveTo = (edge: TrimEdge, target: (trim: Trim) => number) =>
+    request((before, frames) => {
+      const trim = movedEdge(before, edge, target(before), frames);
+      return { trim, shown: edge === 'in' ? trim.in : trim.out - 1 };
+    });
+
+  return {
+    setHere: (edge) => {
+      const { sourceFrame = 0 } = momentAt(player.cut(), player.frame()) ?? {};
+      return moveTo(edge, () => (edge === 'in' ? sourceFrame : sourceFrame + 1));
+    },
+    moveBy: (edge, frames) => moveTo(edge, (trim) => trim[edge] + frames),
+    moveTo: (edge, frame) => moveTo(edge, () => frame),
+    clear: () => {
+      const { sourceFrame = 0 } = momentAt(player.cut(), player.frame()) ?? {};
+      return request((_, frames) => ({ trim: { in: 0, out: frames }, shown: sourceFrame }));
+    },
+  };
+}
