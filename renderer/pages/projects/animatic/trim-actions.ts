@@ -32,10 +32,7 @@ export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: num
  * Requests trims from the page. A request is the base of the next one until the cut shows it, so that no quick key press
  * is lost.
  */
-export function createTrimActions(
-  player: AnimaticPlayer,
-  onTrim: (shotId: string, trim: Trim) => void,
-): TrimActions {
+export function createTrimActions(player: AnimaticPlayer, onTrim: (shotId: string, trim: Trim) => void): TrimActions {
   let requested: { readonly cut: Cut; readonly shotId: string; readonly trim: Trim } | undefined;
 
   const currentTrim = (clip: CutClip): Trim | undefined => {

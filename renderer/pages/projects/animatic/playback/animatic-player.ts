@@ -2,10 +2,20 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts';
-import { createClipImages, type CutImage, type MediaSources } from './clip-images.ts';
+import { createClipImages, type MediaSources } from './clip-images.ts';
+import { CutCanvas } from './cut-canvas.ts';
 import { createCutSound } from './cut-sound.ts';
 import { firstState, type PlayerState } from './player-state.ts';
-import { type CutLoop, clampFrame, clipIndexAt, frameOfHeldImage, type HeldImage, heldImageAt, rangeAt } from './schedule.ts';
+import {
+  type CutLoop,
+  clampFrame,
+  clipIndexAt,
+  type FrameRange,
+  frameOfHeldImage,
+  type HeldImage,
+  heldImageAt,
+  rangeAt,
+} from './schedule.ts';
 
 /** Maximum wait for the first image and the first sound before playback starts. Milliseconds. */
 const startTimeout = 1500;
@@ -19,14 +29,12 @@ const stallTimeout = 400;
 export class AnimaticPlayer {
   readonly state: StoreApi<PlayerState> = createStore<PlayerState>(() => firstState);
   readonly #images;
+  readonly #canvas: CutCanvas;
   readonly #sound;
   readonly #listeners = new Set<() => void>();
   #cut: Cut;
-  #canvas: HTMLCanvasElement | undefined;
   /** Frame of the cut under the playhead. */
   #frame = 0;
-  /** The frame on the canvas. */
-  #drawn: number | undefined;
   #held: HeldImage | undefined;
   #direction: Direction = 1;
   /** Reference point of a running clock; `frame` may be fractional. */
@@ -40,6 +48,7 @@ export class AnimaticPlayer {
   constructor(cut: Cut, sources: MediaSources) {
     this.#cut = cut;
     this.#images = createClipImages(sources, () => this.#onImages());
+    this.#canvas = new CutCanvas(this.#images);
     this.#sound = createCutSound(sources);
     this.#moveTo(0);
   }
@@ -54,7 +63,7 @@ export class AnimaticPlayer {
 
   /** True when the canvas shows exactly the frame under the playhead. */
   isSettled(): boolean {
-    return this.#drawn === this.#frame;
+    return this.#canvas.shownFrame === this.#frame;
   }
 
   /** Number of open videos. */
@@ -69,7 +78,7 @@ export class AnimaticPlayer {
   }
 
   attach(canvas: HTMLCanvasElement | null): void {
-    this.#canvas = canvas ?? undefined;
+    this.#canvas.attach(canvas);
     this.#redraw();
   }
 
@@ -78,7 +87,7 @@ export class AnimaticPlayer {
     if (cut === this.#cut) return;
     const frame = this.#held ? frameOfHeldImage(cut, this.#held) : undefined;
     this.#cut = cut;
-    this.#drawn = undefined;
+    this.#canvas.forget();
     const target = clampFrame(cut, frame ?? this.#frame);
     if (this.state.getState().playing) this.#start(target);
     else this.#moveTo(target);
@@ -98,7 +107,7 @@ export class AnimaticPlayer {
 
   pause(): void {
     this.#stop();
-    this.#moveTo(this.#drawn ?? this.#frame);
+    this.#moveTo(this.#canvas.shownFrame ?? this.#frame);
   }
 
   toggle(): void {
@@ -108,7 +117,10 @@ export class AnimaticPlayer {
 
   seek(frame: number): void {
     const target = clampFrame(this.#cut, Math.round(frame));
-    if (this.state.getState().playing) return this.#start(target);
+    if (this.state.getState().playing) {
+      this.#start(target);
+      return;
+    }
     this.#direction = 1;
     this.#moveTo(target);
   }
@@ -122,9 +134,15 @@ export class AnimaticPlayer {
 
   /** 1 as L, -1 as J; 0 as K stops. */
   shuttle(direction: Direction | 0): void {
-    if (direction === 0) return this.pause();
     const { playing, shuttle } = this.state.getState();
-    if (direction === 1 && !playing) return this.play();
+    if (direction === 0) {
+      this.pause();
+      return;
+    }
+    if (direction === 1 && !playing) {
+      this.play();
+      return;
+    }
     this.state.setState({ shuttle: nextShuttle(direction, { playing, shuttle }) });
     this.#start(this.#frame);
   }
@@ -166,23 +184,11 @@ export class AnimaticPlayer {
 
   /** Draws the frame under the playhead if it is at hand. */
   #redraw(): void {
-    const image = this.#images.imageAt(this.#cut, this.#frame);
-    const isShown = image.kind !== 'loading';
-    if (image.kind === 'image') this.#draw(image);
-    if (isShown) this.#drawn = this.#frame;
-    // A paused video shows its last frame until the next one is decoded.
-    const before = this.state.getState().shown;
-    const shown = image.kind === 'loading' && before === 'image' ? 'image' : image.kind;
+    const kind = this.#canvas.show(this.#cut, this.#frame);
+    const { shown: before } = this.state.getState();
+    // A video shows its last frame until the next one is decoded.
+    const shown = kind === 'loading' && before === 'image' ? 'image' : kind;
     if (shown !== before) this.state.setState({ shown });
-  }
-
-  #draw(image: Extract<CutImage, { kind: 'image' }>): void {
-    const canvas = this.#canvas;
-    const context = canvas?.getContext('2d', { alpha: false });
-    if (!canvas || !context) return;
-    const { width, height } = image;
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    image.draw(context);
   }
 
   #onImages(): void {
@@ -207,12 +213,16 @@ export class AnimaticPlayer {
   }
 
   #start(from: number): void {
-    this.#turn += 1;
-    this.#release();
     if (this.#cut.duration === 0) return;
     const { shuttle } = this.state.getState();
     this.#direction = shuttle < 0 ? -1 : 1;
     this.state.setState({ playing: true, lateFrames: 0 });
+    this.#restart(from);
+  }
+
+  #restart(from: number): void {
+    this.#turn += 1;
+    this.#release();
     void this.#run(from, this.#turn);
   }
 
@@ -260,7 +270,10 @@ export class AnimaticPlayer {
     const position = this.#anchor.frame + (Math.max(0, now - this.#anchor.now) / 1000) * rate * shuttle;
     // The position counts from the end of a frame when it runs backward.
     const due = shuttle < 0 ? Math.ceil(position) : Math.floor(position);
-    if (due >= range.to || due < range.from) return this.#turnAtEnd(range.from, range.to, loop);
+    if (due >= range.to || due < range.from) {
+      this.#turnAtEnd(range, loop);
+      return;
+    }
     if (due !== this.#frame) {
       const skipped = Math.abs(due - this.#frame) - 1;
       this.#countLate(skipped);
@@ -276,10 +289,8 @@ export class AnimaticPlayer {
     this.#lateFrame = this.#frame;
     this.#missingSince ??= now;
     if (now - this.#missingSince < stallTimeout) return;
-    this.#turn += 1;
-    this.#release();
     this.state.setState({ isWaiting: true });
-    void this.#run(this.#frame, this.#turn);
+    this.#restart(this.#frame);
   }
 
   #countLate(frames: number): void {
@@ -287,14 +298,12 @@ export class AnimaticPlayer {
     if (frames > 0 && shuttle === 1) this.state.setState({ lateFrames: lateFrames + frames });
   }
 
-  #turnAtEnd(from: number, to: number, loop: CutLoop): void {
+  /** Ends at the last frame, or continues at the other end of the range. */
+  #turnAtEnd({ from, to }: FrameRange, loop: CutLoop): void {
+    const [first, last] = this.#direction === 1 ? [from, to - 1] : [to - 1, from];
     if (loop === 'off') {
-      const last = this.#direction === 1 ? to - 1 : from;
       this.#stop();
-      return this.#moveTo(last);
-    }
-    this.#turn += 1;
-    this.#release();
-    void this.#run(this.#direction === 1 ? from : to - 1, this.#turn);
+      this.#moveTo(last);
+    } else this.#restart(first);
   }
 }

@@ -106,7 +106,12 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
       const image = stills.imageOf(still);
       if (image === undefined) return { kind: 'loading' };
       if (image === null) return { kind: clip.media ? 'failed' : 'card' };
-      return { kind: 'image', width: image.width, height: image.height, draw: (context) => context.drawImage(image, 0, 0) };
+      return {
+        kind: 'image',
+        width: image.width,
+        height: image.height,
+        draw: (context) => context.drawImage(image, 0, 0),
+      };
     },
     openVideos: () => readers.size,
     close() {

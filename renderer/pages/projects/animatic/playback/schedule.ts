@@ -1,4 +1,4 @@
-import { type CutClip, type Cut, sourceFrameAt } from '../../../../../shared/projects/cut.ts';
+import { type Cut, type CutClip, sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 
 /** Maximum number of videos that are decoded at the same time: the visible shot and its neighbours. */

@@ -16,7 +16,10 @@ export function createStillImages(urlOf: (itemId: string) => string, onChange: (
 
   async function load(itemId: string): Promise<void> {
     const image = await loadStill(urlOf(itemId)).catch(() => null);
-    if (!images.has(itemId)) return image?.close();
+    if (!images.has(itemId)) {
+      image?.close();
+      return;
+    }
     images.set(itemId, image);
     onChange();
   }

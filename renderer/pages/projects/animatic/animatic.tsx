@@ -1,0 +1,116 @@
+import { IconMovie } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { audioRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
+import type { Cut } from '../../../../shared/projects/cut.ts';
+import type { Trim } from '../../../../shared/projects/shot.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { useElementSize } from '../../../ui/use-element-size.ts';
+import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import styles from './animatic.module.css';
+import { CutControls } from './controls/cut-controls.tsx';
+import { AnimaticPlayer } from './playback/animatic-player.ts';
+import type { MediaSources } from './playback/clip-images.ts';
+import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
+import { CutTimeline } from './timeline/cut-timeline.tsx';
+import { largestZoom } from './timeline/timeline-scale.ts';
+import { TimelineZoom } from './timeline/timeline-zoom.tsx';
+import { createTrimActions } from './trim-actions.ts';
+import { AnimaticProvider } from './use-animatic.ts';
+import { useAnimaticKeys } from './use-animatic-keys.ts';
+
+export interface AnimaticProps {
+  readonly cut: Cut;
+  /** Saves a trim of the selected take of a shot. The page offers Undo. */
+  readonly onTrim: (shotId: string, trim: Trim) => void;
+  readonly onOpenShot: (shotId: string) => void;
+  /** Shot under the playhead at first, such as the one selected on the board. */
+  readonly firstShotId?: string | undefined;
+  /** Buttons at the end of the controls, such as Export. */
+  readonly children?: ReactNode;
+}
+
+/** Plays the selected takes of a project in order, trimmed and without gaps. */
+export function Animatic(props: AnimaticProps) {
+  const { cut, firstShotId } = props;
+  const sources = useMediaSources();
+  const [player, setPlayer] = useState<AnimaticPlayer>();
+  const create = useEffectEvent(() => {
+    const created = new AnimaticPlayer(cut, sources);
+    const first = cut.clips.find(({ shot }) => shot.id === firstShotId);
+    if (first) created.seek(first.start);
+    return created;
+  });
+  useEffect(() => {
+    const created = create();
+    setPlayer(created);
+    return () => created.close();
+  }, []);
+  useEffect(() => player?.setCut(cut), [player, cut]);
+  if (cut.clips.length === 0) {
+    return (
+      <EmptyState
+        icon={IconMovie}
+        title="The cut is empty"
+        text="Add shots to the project. Shots that are omitted are not in the cut."
+      />
+    );
+  }
+  return player && <OpenAnimatic {...props} player={player} />;
+}
+
+function OpenAnimatic({ player, cut, onTrim, onOpenShot, children }: AnimaticProps & { player: AnimaticPlayer }) {
+  const requestTrim = useEffectEvent(onTrim);
+  const requestShot = useEffectEvent(onOpenShot);
+  const [actions] = useState(() => ({
+    trim: createTrimActions(player, (shotId, trim) => requestTrim(shotId, trim)),
+    openShot: (shotId: string) => requestShot(shotId),
+  }));
+  const value = useMemo(() => ({ player, cut, ...actions }), [player, cut, actions]);
+  const root = useRef<HTMLElement>(null);
+  const [isFull, setFull] = useFullScreen();
+  const { width } = useElementSize(root);
+  const [zoom, setZoom] = useState(1);
+  useCommand('animaticFull', () => setFull(!isFull));
+  return (
+    <AnimaticProvider value={value}>
+      <section ref={root} className={styles['animatic']} aria-label="Animatic" data-full={isFull || undefined}>
+        <AnimaticKeys />
+        <AnimaticStage />
+        <ShotBar />
+        <div className={styles['transport']} data-notifications="foot">
+          <CutTimeline zoom={zoom} />
+          <CutControls>
+            <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
+            {children}
+            <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
+          </CutControls>
+        </div>
+      </section>
+    </AnimaticProvider>
+  );
+}
+
+function AnimaticKeys() {
+  useAnimaticKeys();
+  return null;
+}
+
+/** The files of the library, and the measured frames of its videos. */
+function useMediaSources(): MediaSources {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMemo(
+    () => ({
+      mediaUrl: mediaRoute,
+      audioUrl: audioRoute,
+      // A video that cannot be measured is played by its frame rate.
+      videoFrames: (id) =>
+        cache.fetchQuery(api.library.videoFrames.queryOptions({ input: { id } })).catch(() => undefined),
+    }),
+    [api, cache],
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { timecodeAt } from '../cut-text.ts';
+import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
+import styles from './controls.module.css';
+
+/** The timecode of the playhead and the duration of the cut, in the frame rate of the project. */
+export function CutTimecode() {
+  const { cut } = useAnimatic();
+  const { rate } = cut.project;
+  const time = useRef<HTMLSpanElement>(null);
+  useDrawPosition((frame) => {
+    if (time.current) time.current.textContent = timecodeAt(frame, rate);
+  });
+  return (
+    <>
+      <span ref={time} className={`num ${styles['time']}`} />
+      <span className={`t3 small num nowrap ${styles['duration']}`} title="Duration of the cut">
+        / {timecodeAt(cut.duration, rate)}
+      </span>
+      <Shuttle />
+    </>
+  );
+}
+
+/** Shows the speed set by J or L. */
+function Shuttle() {
+  const shuttle = usePlayerState((state) => (state.playing ? state.shuttle : 1));
+  if (shuttle === 1) return null;
+  return <span className="ink small num nowrap">{shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}</span>;
+}

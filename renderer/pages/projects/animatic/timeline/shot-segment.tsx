@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import type { CutClip } from '../../../../../shared/projects/cut.ts';
+import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
+import { missingText, shotName } from '../cut-text.ts';
+import { useAnimatic } from '../use-animatic.ts';
+import styles from './timeline.module.css';
+
+/** Narrower segments show no poster, and the narrowest no number. CSS pixels. */
+const [posterWidth, numberWidth] = [56, 18];
+
+interface ShotSegmentProps {
+  readonly clip: CutClip;
+  readonly perFrame: number;
+  readonly isCurrent: boolean;
+}
+
+/** One shot on the timeline. A click moves the playhead, a double-click opens the shot. */
+export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent }: ShotSegmentProps) {
+  const { openShot } = useAnimatic();
+  const { shot, media, start, duration } = clip;
+  const width = duration * perFrame;
+  const reason = missingText(clip);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The command and its button open the shot as well.
+    <div
+      className={styles['segment']}
+      style={{ left: start * perFrame, width }}
+      title={reason === undefined ? shotName(clip) : `${shotName(clip)}. ${reason}`}
+      data-current={isCurrent || undefined}
+      data-missing={media === undefined || undefined}
+      data-problem={clip.problem !== undefined || undefined}
+      onDoubleClick={() => openShot(shot.id)}
+    >
+      {media && width >= posterWidth && (
+        <span className={styles['poster']} aria-hidden>
+          <Thumbnail item={media.item} />
+        </span>
+      )}
+      {width >= numberWidth && (
+        <span className={styles['name']}>
+          <span className="strong num">{shot.number}</span> {shot.title}
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,53 @@
+import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
+import { clipIndexAt } from '../playback/schedule.ts';
+
+/** Width of one frame at the largest zoom. CSS pixels. */
+const widestFrame = 16;
+/** Clips beyond the visible part that are rendered, as a share of the visible width. */
+const margin = 0.5;
+
+/** Positions on the timeline. CSS pixels. */
+export interface TimelineScale {
+  readonly perFrame: number;
+  readonly width: number;
+}
+
+/** Returns the largest zoom; 1 if even single frames fit into `width`. */
+export function largestZoom(duration: number, width: number): number {
+  return width === 0 ? 1 : Math.max(1, (duration * widestFrame) / width);
+}
+
+/** `zoom`: 1 shows the whole cut in `width`. */
+export function scaleOf(duration: number, width: number, zoom: number): TimelineScale {
+  const whole = width * Math.min(zoom, largestZoom(duration, width));
+  return { perFrame: duration === 0 ? 0 : whole / duration, width: whole };
+}
+
+/** Returns the clips in a part of the timeline, with some beside it. */
+export function clipsBetween(cut: Cut, scale: TimelineScale, left: number, width: number): readonly CutClip[] {
+  if (scale.perFrame === 0) return [];
+  const first = clipIndexAt(cut, Math.max(0, (left - width * margin) / scale.perFrame));
+  const last = clipIndexAt(cut, (left + width * (1 + margin)) / scale.perFrame);
+  return cut.clips.slice(first, last + 1);
+}
+
+/** A scene above its consecutive clips. Frames of the cut. */
+export interface SceneSpan {
+  readonly key: string;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function scenesOf(cut: Cut): readonly SceneSpan[] {
+  const spans: SceneSpan[] = [];
+  let before: CutClip | undefined;
+  for (const clip of cut.clips) {
+    const { scene, start, duration } = clip;
+    const last = spans.at(-1);
+    if (scene && before?.scene?.id === scene.id && last) spans[spans.length - 1] = { ...last, to: start + duration };
+    else if (scene) spans.push({ key: `${scene.id} ${start}`, title: scene.title, from: start, to: start + duration });
+    before = clip;
+  }
+  return spans;
+}

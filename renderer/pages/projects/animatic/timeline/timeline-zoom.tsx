@@ -1,0 +1,37 @@
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../../../ui/commands/use-command.ts';
+import styles from './timeline-zoom.module.css';
+
+/** Factor of one press of a key. */
+const zoomStep = 1.5;
+
+interface TimelineZoomProps {
+  readonly zoom: number;
+  readonly largest: number;
+  readonly change: (zoom: number) => void;
+}
+
+/** Sets the scale of the timeline: the slider is logarithmic. Absent if even single frames fit. */
+export function TimelineZoom({ zoom, largest, change }: TimelineZoomProps) {
+  const set = (target: number) => change(Math.min(largest, Math.max(1, target)));
+  const canZoom = largest > 1.01;
+  useCommands(
+    canZoom ? { zoomTimelineIn: () => set(zoom * zoomStep), zoomTimelineOut: () => set(zoom / zoomStep) } : {},
+  );
+  if (!canZoom) return null;
+  return (
+    <CommandButton by={['zoomTimelineIn', 'zoomTimelineOut']} tip="Zoom of the timeline">
+      <input
+        className={styles['slider']}
+        type="range"
+        min={0}
+        max={Math.log(largest)}
+        step={0.01}
+        value={Math.log(Math.min(zoom, largest))}
+        aria-label="Zoom of the timeline"
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        onChange={(event) => set(Math.exp(Number(event.target.value)))}
+      />
+    </CommandButton>
+  );
+}
