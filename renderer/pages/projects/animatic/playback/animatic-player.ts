@@ -167,9 +167,9 @@ export class AnimaticPlayer {
   }
 
   #prepare(): void {
-    const { loop } = this.state.getState();
+    const { loop, playing } = this.state.getState();
     const opensNeighbours = this.#images.imageAt(this.#cut, this.#frame).kind !== 'loading';
-    this.#images.prepare(this.#cut, this.#frame, { direction: this.#direction, loop, opensNeighbours });
+    this.#images.prepare(this.#cut, this.#frame, { direction: this.#direction, loop, playing, opensNeighbours });
   }
 
   #moveTo(frame: number): void {

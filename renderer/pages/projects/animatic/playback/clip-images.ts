@@ -1,8 +1,7 @@
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
-import type { Direction } from '../../../../ui/playback/shuttle.ts';
 import { ClipReader } from './clip-reader.ts';
-import { type CutLoop, clipsToPrepare, momentAt } from './schedule.ts';
+import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './schedule.ts';
 import { createStillImages } from './still-images.ts';
 
 /** Access to the files of the library. */
@@ -21,9 +20,7 @@ export type CutImage =
 
 type CutContext = CanvasRenderingContext2D;
 
-interface PrepareOptions {
-  readonly direction: Direction;
-  readonly loop: CutLoop;
+interface PrepareOptions extends Ahead {
   /** False while the visible image is missing: the decoder of the visible shot is not slowed down by others. */
   readonly opensNeighbours: boolean;
 }
@@ -84,9 +81,7 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
         if (!open && position > 0 && !options.opensNeighbours) continue;
         const reader = open ?? openReader(media);
         readers.set(keyOf(clip), reader);
-        const isForward = options.direction === 1;
-        const first = isForward ? clip.start : clip.start + clip.duration - 1;
-        const moment = momentAt(cut, position === 0 ? frame : first);
+        const moment = momentAt(cut, entryFrameOf(cut, indices[position] ?? 0, frame, options));
         reader.aim(moment?.sourceFrame ?? media.trim.in, media.trim.out - 1, options.direction);
       }
     },

@@ -57,31 +57,36 @@ export function rangeAt(cut: Cut, frame: number, loop: CutLoop): FrameRange {
   return clip ? { from: clip.start, to: clip.start + clip.duration } : { from: 0, to: cut.duration };
 }
 
+export interface Ahead {
+  readonly direction: Direction;
+  readonly loop: CutLoop;
+  readonly playing: boolean;
+}
+
 /**
- * Returns the clips whose images must be at hand at `frame`, the most urgent first: the visible clip and those that
- * follow in the direction of playback. A loop continues at the other end of its range. At most `mostDecoders`.
+ * Returns the clips whose images must be at hand at `frame`, the most urgent first. During playback these are the
+ * visible clip and those that follow, also around the end of a loop. A person at rest steps to both sides of a cut. At
+ * most `mostDecoders`.
  */
-export function clipsToPrepare(
-  cut: Cut,
-  frame: number,
-  { direction, loop }: { readonly direction: Direction; readonly loop: CutLoop },
-): readonly number[] {
-  if (cut.clips.length === 0) return [];
+export function clipsToPrepare(cut: Cut, frame: number, { direction, loop, playing }: Ahead): readonly number[] {
+  const { length } = cut.clips;
+  if (length === 0) return [];
   const current = clipIndexAt(cut, clampFrame(cut, frame));
-  if (loop === 'shot') return [current];
-  const found = [current];
-  let next = current;
-  while (found.length < mostDecoders) {
-    next += direction;
-    if (loop === 'cut') next = (next + cut.clips.length) % cut.clips.length;
-    if (next < 0 || next >= cut.clips.length || found.includes(next)) break;
-    found.push(next);
-  }
-  // The clip before the visible one is likely the next goal of a person who steps around a cut.
-  const before = current - direction;
-  if (found.length < mostDecoders && before >= 0 && before < cut.clips.length && !found.includes(before))
-    found.push(before);
-  return found;
+  if (playing && loop === 'shot') return [current];
+  const steps = playing ? [0, direction, 2 * direction] : [0, direction, -direction];
+  const indices = steps.map((step) => (loop === 'cut' ? (current + step + 2 * length) % length : current + step));
+  return [...new Set(indices.filter((index) => index >= 0 && index < length))].slice(0, mostDecoders);
+}
+
+/**
+ * Returns the frame of the cut at which the image of clip `index` is needed first, seen from `frame`: its beginning, or
+ * its end if the playhead comes from there.
+ */
+export function entryFrameOf(cut: Cut, index: number, frame: number, { direction, playing }: Ahead): number {
+  const { start = 0, duration = 1 } = cut.clips[index] ?? {};
+  if (frame >= start && frame < start + duration) return frame;
+  const isEnteredAtEnd = playing ? direction === -1 : start < frame;
+  return isEnteredAtEnd ? start + duration - 1 : start;
 }
 
 /** Returns the start of the next clip, or the last frame of the cut. */

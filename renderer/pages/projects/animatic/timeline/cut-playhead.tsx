@@ -3,6 +3,7 @@ import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { positionText } from '../cut-text.ts';
 import { momentAt } from '../playback/schedule.ts';
 import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
+import { goToCut } from '../use-animatic-keys.ts';
 import styles from './timeline.module.css';
 
 /** The position in the cut. A screen reader hears it when the playhead stands, and shot by shot during playback. */
@@ -24,8 +25,9 @@ export function CutPlayhead({ perFrame }: { perFrame: number }) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key];
-    // Up and Down are the keys of the previous and the next cut.
-    if (by !== undefined) player.step(event.shiftKey ? by * 10 : by);
+    if (event.key === 'ArrowUp') goToCut(player, 'previous');
+    else if (event.key === 'ArrowDown') goToCut(player, 'next');
+    else if (by !== undefined) player.step(event.shiftKey ? by * 10 : by);
     else if (event.key === 'Home') player.seek(0);
     else if (event.key === 'End') player.seek(cut.duration - 1);
     else return;
