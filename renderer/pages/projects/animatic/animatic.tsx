@@ -1,17 +1,19 @@
-import { IconMovie } from '@tabler/icons-react';
+import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { audioRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import styles from './animatic.module.css';
 import { CutControls } from './controls/cut-controls.tsx';
+import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { AnimaticPlayer } from './playback/animatic-player.ts';
 import type { MediaSources } from './playback/clip-images.ts';
 import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
@@ -29,7 +31,7 @@ export interface AnimaticProps {
   readonly onOpenShot: (shotId: string) => void;
   /** Shot under the playhead at first, such as the one selected on the board. */
   readonly firstShotId?: string | undefined;
-  /** Buttons at the end of the controls, such as Export. */
+  /** More buttons at the end of the controls. */
   readonly children?: ReactNode;
 }
 
@@ -59,10 +61,15 @@ export function Animatic(props: AnimaticProps) {
       />
     );
   }
-  return player && <OpenAnimatic {...props} player={player} />;
+  return player && <OpenAnimatic {...props} player={player} sources={sources} />;
 }
 
-function OpenAnimatic({ player, cut, onTrim, onOpenShot, children }: AnimaticProps & { player: AnimaticPlayer }) {
+interface OpenAnimaticProps extends AnimaticProps {
+  readonly player: AnimaticPlayer;
+  readonly sources: MediaSources;
+}
+
+function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: OpenAnimaticProps) {
   const requestTrim = useEffectEvent(onTrim);
   const requestShot = useEffectEvent(onOpenShot);
   const [actions] = useState(() => ({
@@ -74,7 +81,12 @@ function OpenAnimatic({ player, cut, onTrim, onOpenShot, children }: AnimaticPro
   const [isFull, setFull] = useFullScreen();
   const { width } = useElementSize(root);
   const [zoom, setZoom] = useState(1);
-  useCommand('animaticFull', () => setFull(!isFull));
+  const [isExporting, setExporting] = useState(false);
+  const openExport = () => {
+    player.pause();
+    setExporting(true);
+  };
+  useCommands({ animaticFull: () => setFull(!isFull), animaticExport: openExport });
   return (
     <AnimaticProvider value={value}>
       <section ref={root} className={styles['animatic']} aria-label="Animatic" data-full={isFull || undefined}>
@@ -85,11 +97,13 @@ function OpenAnimatic({ player, cut, onTrim, onOpenShot, children }: AnimaticPro
           <CutTimeline zoom={zoom} />
           <CutControls>
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
+            <TooltipButton label="Export as video" shortcut="animaticExport" icon={IconUpload} press={openExport} />
             {children}
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
           </CutControls>
         </div>
       </section>
+      {isExporting && <AnimaticExportDialog cut={cut} sources={sources} close={() => setExporting(false)} />}
     </AnimaticProvider>
   );
 }

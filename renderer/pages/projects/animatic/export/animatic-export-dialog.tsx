@@ -1,0 +1,140 @@
+import { Select, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Cut } from '../../../../../shared/projects/cut.ts';
+import {
+  type FrameRate,
+  frameRateText,
+  isSameRate,
+  ratePerSecond,
+  timelineRates,
+} from '../../../../../shared/projects/frame-rate.ts';
+import { projectTitle } from '../../../../../shared/projects/project.ts';
+import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts';
+import { exportFileName } from '../../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../../ui/export/use-export-job.ts';
+import { bitrateFor, bytesFor, commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
+import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
+import { saveBlob } from '../../../../ui/save-file.ts';
+import { notify } from '../../../../ui/toast.ts';
+import type { MediaSources } from '../playback/clip-images.ts';
+import { exportedFrames, exportSize } from './export-schedule.ts';
+
+interface AnimaticExportDialogProps {
+  readonly cut: Cut;
+  readonly sources: MediaSources;
+  readonly close: () => void;
+}
+
+/** The whole cut as one video. */
+export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDialogProps) {
+  const work = useExportJob();
+  const { rate: cutRate, shape } = cut.project;
+  const [lines, setLines] = useState<number>(1080);
+  const [rate, setRate] = useState<FrameRate>(cutRate);
+  const [withNames, setNames] = useState(false);
+  const [withSound, setSound] = useState(true);
+  const size = exportSize(shape, lines);
+  const frames = exportedFrames(cut, rate);
+  const framesPerSecond = ratePerSecond(rate);
+  const bitrate = bitrateFor(size, framesPerSecond);
+  const encoding = { ...size, rate: framesPerSecond, bitrate };
+  const codecs = useQuery({
+    queryKey: ['animatic-codecs', encoding],
+    queryFn: async () => {
+      const { chooseCodec } = await import('../../../../ui/export/video/choose-codec.ts');
+      const { chooseAudioCodec } = await import('./export-animatic.ts');
+      return { video: (await chooseCodec(encoding)) ?? null, audio: (await chooseAudioCodec()) ?? null };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  }).data;
+  const codec = codecs?.video;
+  const remarks = remarksOf(cut, { video: codec, audio: withSound ? codecs?.audio : undefined });
+  const startExport = () =>
+    void work.start(async (signal, onProgress) => {
+      if (!codec) return;
+      const { exportAnimatic } = await import('./export-animatic.ts');
+      const options = { lines, rate, codec, withNames, withSound, signal, onProgress };
+      const made = await exportAnimatic(cut, sources, options);
+      const name = `${exportFileName(projectTitle(cut.project), Date.now())}.mp4`;
+      saveBlob(made.file, name);
+      notify('Animatic saved', [name, ...made.remarks].join('. '));
+      close();
+    });
+  const rates = timelineRates.some((each) => isSameRate(each, cutRate)) ? timelineRates : [cutRate, ...timelineRates];
+  return (
+    <ExportProgressDialog
+      title="Export animatic"
+      close={close}
+      facts={[
+        codec ? `MP4, ${codecNames[codec]}` : 'MP4',
+        formatPixels(size.width, size.height),
+        `${frames} frames`,
+        `at most about ${formatBytes(bytesFor(bitrate, frames / framesPerSecond))}`,
+      ].join(' · ')}
+      remarks={remarks}
+      work={work}
+      action="Save MP4"
+      blocked={!codec}
+      start={startExport}
+      unit="frames"
+    >
+      <Select
+        label="Size"
+        allowDeselect={false}
+        data={commonHeights.map((each) => {
+          const { width, height } = exportSize(shape, each);
+          return { value: String(each), label: formatPixels(width, height) };
+        })}
+        value={String(lines)}
+        onChange={(value) => value !== null && setLines(Number(value))}
+      />
+      <Select
+        label="Frame rate"
+        allowDeselect={false}
+        data={rates.map((each, index) => ({
+          value: String(index),
+          label: `${frameRateText(each)} fps${isSameRate(each, cutRate) ? ', same as the project' : ''}`,
+        }))}
+        value={String(rates.findIndex((each) => isSameRate(each, rate)))}
+        onChange={(value) => setRate(rates[Number(value)] ?? cutRate)}
+      />
+      <Switch
+        label="Shot names in the image"
+        checked={withNames}
+        onChange={({ currentTarget: { checked } }) => setNames(checked)}
+      />
+      <Switch
+        label="Sound of takes and guide track"
+        checked={withSound}
+        onChange={({ currentTarget: { checked } }) => setSound(checked)}
+      />
+    </ExportProgressDialog>
+  );
+}
+
+interface Codecs {
+  readonly video: keyof typeof codecNames | null | undefined;
+  /** `undefined`: no sound was requested, or the codec is not known yet. */
+  readonly audio: string | null | undefined;
+}
+
+function remarksOf(cut: Cut, { video, audio }: Codecs): string[] {
+  const remarks: string[] = [];
+  const missing = cut.clips.filter(({ media }) => !media).length;
+  if (missing > 0)
+    remarks.push(
+      `${missing === 1 ? '1 shot has' : `${missing} shots have`} no take. A reference image or a card is shown.`,
+    );
+  if (video === null) remarks.push('This computer can’t encode video at this size. Choose a smaller size.');
+  if (video === 'vp9' || video === 'av1')
+    remarks.push(
+      `This computer can’t encode H.264. The MP4 contains ${codecNames[video]}, which browsers play but some players don’t.`,
+    );
+  if (audio === null) remarks.push('This computer can’t encode sound, so the video is silent.');
+  if (audio === 'opus')
+    remarks.push('This computer can’t encode AAC. The sound is Opus, which browsers play but some players don’t.');
+  return remarks;
+}

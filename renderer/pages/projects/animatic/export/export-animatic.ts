@@ -1,0 +1,102 @@
+import { type AudioCodec, canEncodeAudio } from 'mediabunny';
+import type { Cut } from '../../../../../shared/projects/cut.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { projectTitle } from '../../../../../shared/projects/project.ts';
+import { bitrateFor } from '../../../../ui/export/video/video-bitrate.ts';
+import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
+import { WebWorker } from '../../../../ui/workers/web-worker.ts';
+import type { MediaSources } from '../playback/clip-images.ts';
+import { mixChannels, mixRate } from '../playback/mix-audio.ts';
+import type { AnimaticJob } from './animatic-job.ts';
+import type { encodeAnimatic } from './encode-animatic.ts';
+import { exportedFrames, exportSize } from './export-schedule.ts';
+import { openExportStorage } from './export-storage.ts';
+import { audioPartSeconds, serveExportRequests } from './serve-export-requests.ts';
+
+export interface AnimaticExportOptions {
+  /** Lines of the video. The width follows from the shape of the project. */
+  readonly lines: number;
+  readonly rate: FrameRate;
+  readonly codec: VideoCodec;
+  /** Burns number and title of each shot into the image. */
+  readonly withNames: boolean;
+  readonly withSound: boolean;
+  /** Stops the export immediately and frees its memory. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (frames: number, total: number) => void;
+}
+
+export interface ExportedAnimatic {
+  /** A file on disk, or in memory where the browser has no private storage. */
+  readonly file: Blob;
+  /** Differences from the cut, for the user. */
+  readonly remarks: readonly string[];
+}
+
+/** In order of preference: editing programs read AAC, and every browser can encode Opus. */
+const audioCodecs: readonly AudioCodec[] = ['aac', 'opus'];
+
+/** Returns the codec of the sound; `undefined` if this computer encodes none. */
+export async function chooseAudioCodec(): Promise<AudioCodec | undefined> {
+  for (const codec of audioCodecs) {
+    const format = { numberOfChannels: mixChannels, sampleRate: mixRate, bitrate: 192_000 };
+    if (await canEncodeAudio(codec, format).catch(() => false)) return codec;
+  }
+  return undefined;
+}
+
+/**
+ * Renders a cut to one MP4. Video and sound are written while they are encoded, into the private storage of the page,
+ * so that memory does not grow with the duration of the cut.
+ */
+export async function exportAnimatic(
+  cut: Cut,
+  sources: MediaSources,
+  options: AnimaticExportOptions,
+): Promise<ExportedAnimatic> {
+  const { lines, rate, codec, withNames, withSound, signal, onProgress } = options;
+  signal.throwIfAborted();
+  const size = exportSize(cut.project.shape, lines);
+  const frames = exportedFrames(cut, rate);
+  const framesPerSecond = ratePerSecond(rate);
+  const seconds = frames / framesPerSecond;
+  const audioCodec = withSound ? await chooseAudioCodec() : undefined;
+  const storage = await openExportStorage(Date.now());
+  const { port1, port2 } = new MessageChannel();
+  const job: AnimaticJob = {
+    ...size,
+    rate: framesPerSecond,
+    frames,
+    codec,
+    bitrate: bitrateFor(size, framesPerSecond),
+    title: projectTitle(cut.project),
+    clips: cut.clips.length,
+    ...(audioCodec && { audio: { codec: audioCodec, parts: Math.ceil(seconds / audioPartSeconds) } }),
+    fileName: storage?.name,
+    page: port2,
+  };
+  const endService = serveExportRequests(port1, { cut, sources, size, rate, withNames, seconds });
+  const worker = new WebWorker<typeof encodeAnimatic>(
+    new Worker(new URL('./animatic-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const stop = () => worker.stop(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    onProgress(0, frames);
+    const made = await worker.ask(job, { onProgress: (done) => onProgress(done, frames), transfer: [port2] });
+    const file = made.file ?? (await storage?.read());
+    if (!file) throw new Error('The encoder returned no file.');
+    const silent = endService().length;
+    const remarks = [...made.remarks];
+    if (withSound && !audioCodec) remarks.push('This computer can’t encode sound, so the video is silent.');
+    if (silent > 0) remarks.push(`The sound of ${silent} files couldn’t be decoded.`);
+    return { file, remarks };
+  } catch (error) {
+    endService();
+    await storage?.remove();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
