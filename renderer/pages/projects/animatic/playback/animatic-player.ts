@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts';
+import { ChangeSignal } from './change-signal.ts';
 import { createClipImages, type MediaSources } from './clip-images.ts';
 import { CutCanvas } from './cut-canvas.ts';
 import { createCutSound } from './cut-sound.ts';
 import { firstState, type PlayerState } from './player-state.ts';
+import { RunningClock } from './running-clock.ts';
 import {
   type CutLoop,
   clampFrame,
@@ -37,13 +38,12 @@ export class AnimaticPlayer {
   #frame = 0;
   #held: HeldImage | undefined;
   #direction: Direction = 1;
-  /** Reference point of a running clock; `frame` may be fractional. */
-  #anchor: { frame: number; now: number } | undefined;
+  readonly #clock = new RunningClock();
+  readonly #changed = new ChangeSignal();
   #missingSince: number | undefined;
   #lateFrame = -1;
   /** Counts commands: each command ends the previous one. */
   #turn = 0;
-  #waiting: (() => void)[] = [];
 
   constructor(cut: Cut, sources: MediaSources) {
     this.#cut = cut;
@@ -192,8 +192,8 @@ export class AnimaticPlayer {
   }
 
   #onImages(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
-    if (this.#anchor !== undefined || this.isSettled()) return;
+    this.#changed.notify();
+    if (this.#clock.isRunning || this.isSettled()) return;
     this.#redraw();
     if (!this.isSettled()) return;
     this.#prepare();
@@ -201,9 +201,9 @@ export class AnimaticPlayer {
   }
 
   #release(): void {
-    this.#anchor = undefined;
+    this.#clock.stop();
     this.#sound.stop();
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#changed.notify();
   }
 
   #stop(): void {
@@ -226,32 +226,31 @@ export class AnimaticPlayer {
     void this.#run(from, this.#turn);
   }
 
-  /** Waits until the image at the playhead is at hand, for a limited time. */
-  async #whenReady(turn: number, timeout: number): Promise<void> {
-    const deadline = performance.now() + timeout;
-    while (turn === this.#turn && this.#images.imageAt(this.#cut, this.#frame).kind === 'loading') {
-      const rest = deadline - performance.now();
-      if (rest <= 0) return;
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-        setTimeout(resolve, rest);
-      });
-    }
-  }
-
   async #run(from: number, turn: number): Promise<void> {
     this.#moveTo(from);
     const { shuttle, isMuted, loop } = this.state.getState();
     const range = rangeAt(this.#cut, from, loop);
-    const sound = shuttle === 1 && !isMuted ? this.#sound.prepare(this.#cut, from, range.to) : undefined;
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, startTimeout));
-    await Promise.all([this.#whenReady(turn, startTimeout), Promise.race([sound, timeout])]);
+    const hasSound = shuttle === 1 && !isMuted;
+    let isSoundReady = !hasSound;
+    if (hasSound) {
+      // Without an audio device, the cut plays in silence.
+      void this.#sound
+        .prepare(this.#cut, from, range.to)
+        .catch(() => {})
+        .finally(() => {
+          isSoundReady = true;
+          this.#changed.notify();
+        });
+    }
+    const isReady = () => isSoundReady && this.#images.imageAt(this.#cut, from).kind !== 'loading';
+    await this.#changed.until(() => turn !== this.#turn || isReady(), startTimeout);
     if (turn !== this.#turn) return;
     this.state.setState({ isWaiting: false });
     const now = performance.now();
-    this.#anchor = { frame: from, now };
+    this.#clock.start(from, now);
     this.#missingSince = undefined;
-    if (sound) this.#sound.start(now);
+    this.#lateFrame = -1;
+    if (hasSound) this.#sound.start(now);
     this.#redraw();
     const tick = (time: number) => {
       if (turn !== this.#turn) return;
@@ -263,28 +262,22 @@ export class AnimaticPlayer {
 
   /** Shows the frame that is due at `now`. */
   #advance(now: number): void {
-    if (!this.#anchor) return;
     const { shuttle, loop } = this.state.getState();
+    const due = this.#clock.frameAt(now, this.#cut.project.rate, shuttle);
+    if (due === undefined) return;
     const range = rangeAt(this.#cut, this.#frame, loop);
-    const rate = ratePerSecond(this.#cut.project.rate);
-    const position = this.#anchor.frame + (Math.max(0, now - this.#anchor.now) / 1000) * rate * shuttle;
-    // The position counts from the end of a frame when it runs backward.
-    const due = shuttle < 0 ? Math.ceil(position) : Math.floor(position);
     if (due >= range.to || due < range.from) {
       this.#turnAtEnd(range, loop);
       return;
     }
     if (due !== this.#frame) {
-      const skipped = Math.abs(due - this.#frame) - 1;
-      this.#countLate(skipped);
+      this.#countLate(Math.abs(due - this.#frame) - 1);
       this.#moveTo(due);
-    }
+    } else if (!this.isSettled()) this.#redraw();
     if (this.isSettled()) {
       this.#missingSince = undefined;
       return;
     }
-    this.#redraw();
-    if (this.isSettled()) return;
     if (this.#lateFrame !== this.#frame) this.#countLate(1);
     this.#lateFrame = this.#frame;
     this.#missingSince ??= now;

@@ -55,20 +55,33 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
   const stills = createStillImages(sources.mediaUrl, onChange);
   const keyOf = ({ shot, media }: CutClip) => `${shot.id} ${media?.item.id} ${media?.item.hash}`;
 
-  const openReader = (media: ClipMedia) =>
-    new ClipReader({
-      url: sources.mediaUrl(media.item.id),
-      media,
-      loadFrames: () => sources.videoFrames(media.item.id),
-      onChange,
-    });
+  /** A looped shot has a second decoder that waits at its beginning: the two take turns. */
+  const lapKeyOf = (clip: CutClip) => `${keyOf(clip)} lap`;
+
+  function takeTurns(clip: CutClip, frame: number): void {
+    const [one, other] = [readers.get(keyOf(clip)), readers.get(lapKeyOf(clip))];
+    if (!one || !other?.sampleOf(frame) || one.sampleOf(frame)) return;
+    readers.set(keyOf(clip), other);
+    readers.set(lapKeyOf(clip), one);
+  }
+
+  function readerOf(key: string, media: ClipMedia): ClipReader {
+    const { id } = media.item;
+    const open = readers.get(key);
+    if (open) return open;
+    const loadFrames = () => sources.videoFrames(id);
+    const reader = new ClipReader({ url: sources.mediaUrl(id), media, loadFrames, onChange });
+    readers.set(key, reader);
+    return reader;
+  }
 
   return {
     prepare(cut, frame, options) {
       const indices = clipsToPrepare(cut, frame, options);
       const clips = indices.flatMap((index) => cut.clips[index] ?? []);
       stills.retain(new Set(clips.flatMap((clip) => stillOf(cut, clip) ?? [])));
-      const keys = new Set(clips.map(keyOf));
+      const isLap = options.playing && options.loop === 'shot';
+      const keys = new Set(clips.flatMap((clip) => (isLap ? [keyOf(clip), lapKeyOf(clip)] : [keyOf(clip)])));
       for (const [key, reader] of readers) {
         if (keys.has(key)) continue;
         reader.close();
@@ -77,12 +90,16 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
       for (const [position, clip] of clips.entries()) {
         const { media } = clip;
         if (!isVideo(media)) continue;
-        const open = readers.get(keyOf(clip));
-        if (!open && position > 0 && !options.opensNeighbours) continue;
-        const reader = open ?? openReader(media);
-        readers.set(keyOf(clip), reader);
-        const moment = momentAt(cut, entryFrameOf(cut, indices[position] ?? 0, frame, options));
-        reader.aim(moment?.sourceFrame ?? media.trim.in, media.trim.out - 1, options.direction);
+        const { trim } = media;
+        const entry = entryFrameOf(cut, indices[position] ?? 0, frame, options);
+        const sourceFrame = momentAt(cut, entry)?.sourceFrame ?? trim.in;
+        if (isLap) takeTurns(clip, sourceFrame);
+        if (position === 0 || options.opensNeighbours || readers.has(keyOf(clip)))
+          readerOf(keyOf(clip), media).aim(sourceFrame, trim.out - 1, options.direction);
+        if (!isLap || !options.opensNeighbours) continue;
+        const start = options.direction === 1 ? clip.start : clip.start + clip.duration - 1;
+        const first = momentAt(cut, start)?.sourceFrame ?? trim.in;
+        readerOf(lapKeyOf(clip), media).aim(first, trim.out - 1, options.direction);
       }
     },
     imageAt(cut, frame) {

@@ -6,7 +6,7 @@ import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
 /** Narrower segments show no poster, and the narrowest no number. CSS pixels. */
-const [posterWidth, numberWidth] = [56, 18];
+const [posterWidth, numberWidth] = [24, 18];
 
 interface ShotSegmentProps {
   readonly clip: CutClip;

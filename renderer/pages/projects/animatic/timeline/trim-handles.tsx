@@ -6,6 +6,9 @@ import { movedEdge, type TrimEdge } from '../trim-actions.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
+/** In narrower shots the two frame numbers would overlap. CSS pixels. */
+const labelledWidth = 72;
+
 interface TrimHandlesProps {
   readonly clip: CutClip;
   readonly perFrame: number;
@@ -72,6 +75,7 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
         className={styles['handle']}
         data-edge={edge}
         data-dragged={draft !== undefined || undefined}
+        data-narrow={clip.duration * perFrame < labelledWidth || undefined}
         style={{ left: at + moved }}
         role="slider"
         tabIndex={0}
