@@ -14,7 +14,7 @@ export function CutTimecode() {
   return (
     <>
       <span ref={time} className={`num ${styles['time']}`} />
-      <span className={`t3 small num nowrap ${styles['duration']}`} title="Duration of the cut">
+      <span className="t3 small num nowrap" title="Duration of the cut">
         / {timecodeAt(cut.duration, rate)}
       </span>
       <Shuttle />

@@ -38,7 +38,7 @@ export interface ExportClip {
   readonly name: string;
   /** Number of frames of the exported video. */
   readonly frames: number;
-  /** The complete image of a card or a still, and for a video the margin beside its area. */
+  /** The complete image of a card or a library image, and for a video the margin beside its area. */
   readonly background: ImageBitmap;
   readonly video?: {
     readonly url: string;

@@ -17,13 +17,14 @@ function createCanvas({ width, height }: Size): { canvas: OffscreenCanvas; conte
   return { canvas, context };
 }
 
-/** A black frame, with a still in its middle if there is one. */
-export function drawFrame(size: Size, still?: { readonly image: ImageBitmap; readonly area: Area }): ImageBitmap {
+/** A black frame, with a library image in its middle if there is one. */
+export function drawFrame(size: Size, content?: { readonly image: ImageBitmap; readonly area: Area }): ImageBitmap {
   const { canvas, context } = createCanvas(size);
   context.fillStyle = 'black';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';
-  if (still) context.drawImage(still.image, still.area.x, still.area.y, still.area.width, still.area.height);
+  if (content)
+    context.drawImage(content.image, content.area.x, content.area.y, content.area.width, content.area.height);
   return canvas.transferToImageBitmap();
 }
 

@@ -2,10 +2,10 @@ import type { Cut } from '../../../../../shared/projects/cut.ts';
 import type { FrameRate } from '../../../../../shared/projects/frame-rate.ts';
 import { errorMessage } from '../../../../../shared/util/error-message.ts';
 import { shotName } from '../cut-text.ts';
-import { type MediaSources, stillOf } from '../playback/clip-images.ts';
+import { libraryImageOf, type MediaSources } from '../playback/clip-images.ts';
 import { evenFrames } from '../playback/clip-reader.ts';
+import { loadLibraryImage } from '../playback/library-images.ts';
 import { createAudioMixer } from '../playback/mix-audio.ts';
-import { loadStill } from '../playback/still-images.ts';
 import type { ExportClip, ExportReply, ExportRequest } from './animatic-job.ts';
 import { drawCard, drawFrame, drawShotName } from './draw-card.ts';
 import { clipFrames, fitInside, momentsOfClip } from './export-schedule.ts';
@@ -78,8 +78,9 @@ async function exportedClip(index: number, { cut, sources, size, rate, withNames
     const moments = momentsOfClip(cut, index, rate, { media, frames });
     return { ...common, background: drawFrame(size), video: { url, area, moments } };
   }
-  const still = stillOf(cut, clip);
-  const image = still === undefined ? undefined : await loadStill(sources.mediaUrl(still)).catch(() => undefined);
+  const itemId = libraryImageOf(cut, clip);
+  const image =
+    itemId === undefined ? undefined : await loadLibraryImage(sources.mediaUrl(itemId)).catch(() => undefined);
   if (!image) return { ...common, background: drawCard(clip, size) };
   const background = drawFrame(size, { image, area: fitInside(image, size) });
   image.close();

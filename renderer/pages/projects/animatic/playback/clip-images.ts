@@ -1,8 +1,8 @@
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { ClipReader } from './clip-reader.ts';
+import { createLibraryImages } from './library-images.ts';
 import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './schedule.ts';
-import { createStillImages } from './still-images.ts';
 
 /** Access to the files of the library. */
 export interface MediaSources {
@@ -42,7 +42,7 @@ export function referenceImageOf({ project }: Cut, { shot }: Pick<CutClip, 'shot
 }
 
 /** Returns the library image that a clip shows; `undefined` for a video and for a card. */
-export function stillOf(cut: Cut, clip: CutClip): string | undefined {
+export function libraryImageOf(cut: Cut, clip: CutClip): string | undefined {
   if (!clip.media) return referenceImageOf(cut, clip);
   return clip.media.item.kind === 'image' ? clip.media.item.id : undefined;
 }
@@ -52,7 +52,7 @@ const isVideo = (media: ClipMedia | undefined): media is ClipMedia => media?.ite
 /** `onChange`: more images are at hand. */
 export function createClipImages(sources: MediaSources, onChange: () => void): ClipImages {
   const readers = new Map<string, ClipReader>();
-  const stills = createStillImages(sources.mediaUrl, onChange);
+  const libraryImages = createLibraryImages(sources.mediaUrl, onChange);
   const keyOf = ({ shot, media }: CutClip) => `${shot.id} ${media?.item.id} ${media?.item.hash}`;
 
   /** A looped shot has a second decoder that waits at its beginning: the two take turns. */
@@ -79,7 +79,7 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
     prepare(cut, frame, options) {
       const indices = clipsToPrepare(cut, frame, options);
       const clips = indices.flatMap((index) => cut.clips[index] ?? []);
-      stills.retain(new Set(clips.flatMap((clip) => stillOf(cut, clip) ?? [])));
+      libraryImages.retain(new Set(clips.flatMap((clip) => libraryImageOf(cut, clip) ?? [])));
       const isLap = options.playing && options.loop === 'shot';
       const keys = new Set(clips.flatMap((clip) => (isLap ? [keyOf(clip), lapKeyOf(clip)] : [keyOf(clip)])));
       for (const [key, reader] of readers) {
@@ -113,9 +113,9 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
         const { displayWidth: width, displayHeight: height } = sample;
         return { kind: 'image', width, height, draw: (context) => sample.draw(context, 0, 0, width, height) };
       }
-      const still = stillOf(cut, clip);
-      if (still === undefined) return { kind: 'card' };
-      const image = stills.imageOf(still);
+      const itemId = libraryImageOf(cut, clip);
+      if (itemId === undefined) return { kind: 'card' };
+      const image = libraryImages.imageOf(itemId);
       if (image === undefined) return { kind: 'loading' };
       if (image === null) return { kind: clip.media ? 'failed' : 'card' };
       return {
@@ -129,7 +129,7 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
     close() {
       for (const reader of readers.values()) reader.close();
       readers.clear();
-      stills.close();
+      libraryImages.close();
     },
   };
 }

@@ -17,7 +17,7 @@ import { sourceFrameAt } from '../../../../../../shared/projects/cut.ts';
 import { card, cuts, sampleCut, video } from './sample-cut.ts';
 
 const playing: Ahead = { direction: 1, loop: 'off', playing: true };
-const still: Ahead = { ...playing, playing: false };
+const atRest: Ahead = { ...playing, playing: false };
 
 /** Three shots: frames 0 to 9, 10 to 14, and 15 to 34. */
 const three = sampleCut([video(100, { in: 40, out: 50 }), card(5), video(100, { in: 0, out: 20 })]);
@@ -71,10 +71,10 @@ describe('the images to prepare', () => {
   });
 
   it('are on both sides of a shot at rest, each at the edge that a step reaches', () => {
-    expect(clipsToPrepare(three, 12, still)).toEqual([1, 2, 0]);
-    expect(entryFrameOf(three, 2, 12, still)).toBe(15);
-    expect(entryFrameOf(three, 0, 12, still)).toBe(9);
-    expect(entryFrameOf(three, 1, 12, still)).toBe(12);
+    expect(clipsToPrepare(three, 12, atRest)).toEqual([1, 2, 0]);
+    expect(entryFrameOf(three, 2, 12, atRest)).toBe(15);
+    expect(entryFrameOf(three, 0, 12, atRest)).toBe(9);
+    expect(entryFrameOf(three, 1, 12, atRest)).toBe(12);
     expect(entryFrameOf(three, 0, 12, { ...playing, direction: -1 })).toBe(9);
   });
 

@@ -1,8 +1,8 @@
-/** Longest side of a still in memory. Pixels. */
+/** Longest side of an image in memory. Pixels. */
 const maxSide = 2560;
 
 /** Images of the library that shots show instead of a video. */
-export interface StillImages {
+export interface LibraryImages {
   /** Loads these images and releases all others. */
   retain(itemIds: ReadonlySet<string>): void;
   /** `undefined` while the image is loading; `null` if the image cannot be shown. */
@@ -11,11 +11,11 @@ export interface StillImages {
 }
 
 /** `onChange`: an image is loaded, or turned out to be unreadable. */
-export function createStillImages(urlOf: (itemId: string) => string, onChange: () => void): StillImages {
+export function createLibraryImages(urlOf: (itemId: string) => string, onChange: () => void): LibraryImages {
   const images = new Map<string, ImageBitmap | null | undefined>();
 
   async function load(itemId: string): Promise<void> {
-    const image = await loadStill(urlOf(itemId)).catch(() => null);
+    const image = await loadLibraryImage(urlOf(itemId)).catch(() => null);
     if (!images.has(itemId)) {
       image?.close();
       return;
@@ -40,7 +40,7 @@ export function createStillImages(urlOf: (itemId: string) => string, onChange: (
 }
 
 /** Loads an image, reduced if it is very large. The caller closes it. */
-export async function loadStill(url: string): Promise<ImageBitmap> {
+export async function loadLibraryImage(url: string): Promise<ImageBitmap> {
   const response = await fetch(url);
   if (!response.ok) throw new Error('The image is missing from the library.');
   const image = await createImageBitmap(await response.blob());
