@@ -7,6 +7,8 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import type { Foundation } from './open-foundation.ts';
 import { openGateways } from './open-gateways.ts';
 import type { LibraryServices } from './open-library-services.ts';
+import { createCutCalls } from './projects/cut-calls.ts';
+import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
 import { createShotTakes } from './projects/shot-takes.ts';
 import { recordRequests } from './request-log/record-requests.ts';
@@ -50,6 +52,8 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
   const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
+  const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
+  const cutCalls = createCutCalls({ ...foundation, ...stores, cutExports });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateService({ ...options, ...shared, running });
@@ -62,6 +66,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     conversations,
     comparisons,
     projects,
+    cutCalls,
     updates,
     running,
     canCharge,

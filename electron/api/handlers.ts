@@ -14,6 +14,7 @@ import type { StorageService } from '../library/storage-service.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import type { CutCalls } from '../projects/cut-calls.ts';
 import type { Projects } from '../projects/projects.ts';
 import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
 import { supportHandlers } from '../support/support-handlers.ts';
@@ -33,6 +34,7 @@ export type Services = {
   readonly comparisons: Comparisons;
   readonly conversations: Conversations;
   readonly projects: Projects;
+  readonly cutCalls: CutCalls;
   readonly collections: CollectionService;
   readonly mergeService: MergeService;
   readonly storage: StorageService;
@@ -81,7 +83,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     network: networkHandlers(services),
     conversations: services.conversations,
     comparisons: services.comparisons,
-    projects: services.projects,
+    projects: { ...services.projects, ...services.cutCalls },
     maintenance: services.maintenance,
     support: supportHandlers(services),
     updates: services.updates,

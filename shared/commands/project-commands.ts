@@ -29,5 +29,7 @@ export const projectCommands = {
   deselectShots: { keys: 'escape', title: 'Deselect shots', group: 'Projects', where: 'projects/shots', fixed: true },
   projectBoard: { keys: 'b', title: 'Board', group: 'Projects', where: 'projects/shots' },
   projectTable: { keys: 't', title: 'Table', group: 'Projects', where: 'projects/shots' },
+  projectAnimatic: { keys: 'a', title: 'Animatic', group: 'Projects', where: 'projects/shots' },
+  exportCut: { keys: 'mod+shift+e', title: 'Export cut', group: 'Projects', where: 'projects/shots', inMenu: true },
   referenceSets: { keys: 'r', title: 'Reference sets', group: 'Projects', where: 'projects/shots' },
 } as const satisfies Record<string, Command>;

@@ -15,6 +15,7 @@ import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
+import { cutExportContract } from '../projects/cut-export-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
 import {
   recordedRequestDetailSchema,
@@ -236,7 +237,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
-  projects: projectContract,
+  projects: { ...projectContract, ...cutExportContract },
   maintenance: maintenanceContract,
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */

@@ -7,11 +7,12 @@ import {
   IconSearch,
   IconSettings,
   IconTrash,
+  IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { cutOf } from '../../../shared/projects/cut.ts';
+import type { Cut } from '../../../shared/projects/cut.ts';
 import { frameRateText } from '../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import { counted } from '../../../shared/util/numbers.ts';
@@ -24,15 +25,20 @@ import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { Box } from '../../ui/primitives.tsx';
+import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
+import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
 import { ProjectSettings } from './project-settings.tsx';
-import type { ProjectViewName } from './project-views.ts';
+import { type ProjectViewName, projectViews } from './project-views.ts';
 import { ReferenceSets } from './references/reference-sets.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
+type ProjectDialog = 'settings' | 'references' | 'export' | 'import';
+
 interface ProjectBarProps {
   readonly open: OpenProject;
+  readonly cut: Cut;
   readonly view: ProjectViewName;
   readonly setView: (view: ProjectViewName) => void;
   readonly search: string;
@@ -42,12 +48,15 @@ interface ProjectBarProps {
 }
 
 /** The title of a project with its actions, its facts, its views, and search. */
-export function ProjectBar({ open, view, setView, search, setSearch, create, importShots }: ProjectBarProps) {
-  const { project, shots, items } = open;
-  const [dialog, setDialog] = useState<'settings' | 'references'>();
+export function ProjectBar({ open, cut, view, setView, search, setSearch, create, importShots }: ProjectBarProps) {
+  const { project, shots } = open;
+  const [dialog, setDialog] = useState<ProjectDialog>();
   const searchField = useRef<HTMLInputElement>(null);
-  useCommands({ searchShots: () => searchField.current?.focus(), referenceSets: () => setDialog('references') });
-  const { duration } = cutOf({ project, shots, items });
+  useCommands({
+    searchShots: () => searchField.current?.focus(),
+    referenceSets: () => setDialog('references'),
+    exportCut: () => setDialog('export'),
+  });
   return (
     <div className="bar">
       <h1 className="head">
@@ -59,7 +68,7 @@ export function ProjectBar({ open, view, setView, search, setSearch, create, imp
       </h1>
       <Title open={open} show={setDialog} importShots={importShots} />
       <span className="t3 small num nowrap">
-        {counted(shots.length, 'shot')} · {durationText(duration, project.rate)} · {frameRateText(project.rate)} fps
+        {counted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} · {frameRateText(project.rate)} fps
       </span>
       <span className="grow" />
       <Input
@@ -82,10 +91,22 @@ export function ProjectBar({ open, view, setView, search, setSearch, create, imp
         data={[
           { value: 'board', label: 'Board' },
           { value: 'table', label: 'Table' },
+          { value: 'animatic', label: 'Animatic' },
         ]}
         value={view}
-        onChange={(value) => setView(value === 'table' ? 'table' : 'board')}
+        onChange={(value) => setView(projectViews.find((each) => each === value) ?? 'board')}
       />
+      <CommandButton by="exportCut" tip="For editing programs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload {...icon} />}
+          disabled={shots.length === 0}
+          onClick={() => setDialog('export')}
+        >
+          Export cut
+        </Button>
+      </CommandButton>
       <CommandButton by="newShot" tip="Creates a shot after the selected one">
         <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={create}>
           New shot
@@ -93,13 +114,15 @@ export function ProjectBar({ open, view, setView, search, setSearch, create, imp
       </CommandButton>
       {dialog === 'settings' && <ProjectSettings project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSets project={project} close={() => setDialog(undefined)} />}
+      {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
+      {dialog === 'import' && <CutImportDialog cut={cut} close={() => setDialog(undefined)} />}
     </div>
   );
 }
 
 interface TitleProps {
   readonly open: OpenProject;
-  readonly show: (dialog: 'settings' | 'references') => void;
+  readonly show: (dialog: ProjectDialog) => void;
   readonly importShots: () => void;
 }
 
@@ -148,6 +171,12 @@ function Title({ open: { project }, show, importShots }: TitleProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importShots}>
           Import shot list
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => show('export')}>
+          Export cut
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => show('import')}>
+          Update cut from a file
         </Menu.Item>
         <CopyLinkItem path={projectPath(project.id)} />
         <Menu.Divider />

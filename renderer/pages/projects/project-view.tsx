@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { cutOf } from '../../../shared/projects/cut.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 import { numberText } from '../../entities/projects/shot-text.ts';
@@ -13,7 +14,7 @@ import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
 import { ProjectBar } from './project-bar.tsx';
-import { storedProjectView } from './project-views.ts';
+import { type ProjectViewName, projectViews, storedProjectView } from './project-views.ts';
 import { ShotDrawer } from './shot/shot-drawer.tsx';
 import { ShotMenu } from './shot-menu.tsx';
 import { useShotSelection } from './shot-selection.ts';
@@ -21,6 +22,7 @@ import { ShotTable } from './table/shot-table.tsx';
 import { TrashedProject } from './trashed-project.tsx';
 import { useShotActions } from './use-shot-actions.ts';
 
+const Animatic = lazy(async () => ({ default: (await import('./animatic/animatic.tsx')).Animatic }));
 const ShotListImport = lazy(async () => ({
   default: (await import('./shot-list-import.tsx')).ShotListImport,
 }));
@@ -41,9 +43,10 @@ export function ProjectView({ id, view }: { id: string; view: string | undefined
 }
 
 function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
-  const { project, shots } = open;
+  const { project, shots, items } = open;
   const [, navigate] = useLocation();
-  const view = path === 'board' || path === 'table' ? path : storedProjectView.read();
+  const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
+  const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
   const [search, setSearch] = useState('');
   const [isImporting, setImporting] = useState(false);
   const order = useMemo(() => shots.map(({ id }) => id), [shots]);
@@ -51,7 +54,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   const actions = useShotActions(open, selection);
   const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
   const active = shots.find(({ id }) => id === selection.active);
-  const setView = (next: 'board' | 'table') => {
+  const setView = (next: ProjectViewName) => {
     storedProjectView.save(next);
     navigate(projectPath(project.id, next), { replace: true });
   };
@@ -59,6 +62,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     newShot: () => void actions.create(),
     projectBoard: () => setView('board'),
     projectTable: () => setView('table'),
+    projectAnimatic: () => setView('animatic'),
     ...(active && {
       generateTake: () => actions.generate(),
       takesOfSeveralModels: () => actions.generate(true),
@@ -77,6 +81,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       <Box component="section" className="pane" flex={1} aria-label="Shots">
         <ProjectBar
           open={open}
+          cut={cut}
           view={view}
           setView={setView}
           search={search}
@@ -97,6 +102,18 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
               Import shot list
             </Button>
           </EmptyState>
+        ) : view === 'animatic' ? (
+          <Suspense fallback={null}>
+            <Animatic
+              cut={cut}
+              firstShotId={selection.active}
+              onTrim={(shotId, trim) => {
+                const itemId = shots.find(({ id }) => id === shotId)?.selectedItemId;
+                if (itemId !== undefined) actions.trim(shotId, itemId, trim);
+              }}
+              onOpenShot={selection.choose}
+            />
+          </Suspense>
         ) : shown.length === 0 ? (
           <EmptyState icon={IconSearchOff} title="No matches" text={`No shot matches “${search}”.`}>
             <Button onClick={() => setSearch('')}>Clear search</Button>

@@ -1,0 +1,174 @@
+import { Checkbox, Radio, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { zipDownloadRoute } from '../../../../shared/contract/routes.ts';
+import type { Cut } from '../../../../shared/projects/cut.ts';
+import {
+  type CutExportInput,
+  type CutExportStep,
+  type CutFormat,
+  cutFormats,
+} from '../../../../shared/projects/cut-export-contract.ts';
+import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
+import { projectTitle } from '../../../../shared/projects/project.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import type { Calls } from '../../../api/calls.ts';
+import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
+import { exportFileName } from '../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../ui/export/use-export-job.ts';
+import { FolderField } from '../../../ui/folder-field.tsx';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { notify } from '../../../ui/toast.ts';
+import { type CutExportChoice, cutExportPreferences } from './cut-export-preferences.ts';
+
+const targets: readonly { value: CutExportChoice['target']; label: string; description: string }[] = [
+  { value: 'zip', label: 'ZIP', description: 'Media and all chosen formats in one file to save.' },
+  {
+    value: 'folder',
+    label: 'Folder',
+    description: 'Media and formats with full paths, so that editing programs find the media at once.',
+  },
+  { value: 'otioz', label: 'OTIOZ', description: 'One OpenTimelineIO bundle with its media.' },
+];
+
+const formatTexts: Readonly<Record<CutFormat, { label: string; description: string }>> = {
+  otio: { label: 'OpenTimelineIO', description: 'DaVinci Resolve and others' },
+  fcpxml: { label: 'FCPXML', description: 'Final Cut Pro, DaVinci Resolve' },
+  xmeml: { label: 'Premiere XML', description: 'Premiere Pro, DaVinci Resolve' },
+  edl: { label: 'EDL', description: 'CMX 3600, for every other program' },
+  csv: { label: 'CSV', description: 'Shot table for spreadsheets' },
+  'shot-list': { label: 'Shot list', description: 'Printable page with posters' },
+};
+
+/** Rates that have drop-frame timecode. */
+const dropFrameRates = [
+  { numerator: 30_000, denominator: 1001 },
+  { numerator: 60_000, denominator: 1001 },
+];
+
+/** Exports the cut with its media for editing programs. */
+export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void }) {
+  const { project, clips } = cut;
+  const calls = useCalls();
+  const work = useExportJob();
+  const [choice, setChoice] = useState(cutExportPreferences.read);
+  const [folder, setFolder] = useState('');
+  const change = (to: Partial<CutExportChoice>) => setChoice((before) => ({ ...before, ...to }));
+  const mediaCount = new Set(clips.flatMap(({ media }) => media?.item.id ?? [])).size;
+  const isBundle = choice.target === 'otioz';
+  const hasDropFrame = dropFrameRates.some((rate) => isSameRate(rate, project.rate));
+  const start = () =>
+    void work.start(async (signal, onProgress) => {
+      cutExportPreferences.save(choice);
+      const name = exportFileName(projectTitle(project), Date.now());
+      const request: CutExportInput = {
+        projectId: project.id,
+        name,
+        target: choice.target === 'folder' ? { kind: 'folder', parent: folder } : { kind: choice.target },
+        formats: isBundle ? ['otio'] : [...choice.formats],
+        dropFrame: choice.dropFrame && hasDropFrame,
+        reels: choice.reels,
+        withoutPrompts: choice.withoutPrompts,
+      };
+      const done = await runExport(calls, request, signal, onProgress);
+      const left =
+        done.leftOut === 0 ? '' : ` Couldn’t export ${counted(done.leftOut, 'take')}. See report.txt in the export.`;
+      if (done.kind === 'packed') {
+        saveFrom(zipDownloadRoute(done.id), done.fileName);
+        notify(`The cut is being saved`, `${done.fileName} · ${formatBytes(done.bytes)}.${left}`);
+      } else notify('The cut was exported', `Folder “${done.folder}”.${left}`);
+      close();
+    });
+  return (
+    <ExportProgressDialog
+      title="Export cut"
+      close={close}
+      facts={`${counted(clips.length, 'shot')} · ${counted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
+      remarks={remarksOf(cut)}
+      work={work}
+      action={choice.target === 'folder' ? 'Export' : 'Save'}
+      blocked={(choice.target === 'folder' && folder.trim() === '') || choice.formats.length === 0}
+      start={start}
+      unit="files"
+    >
+      <Radio.Group
+        label="Export as"
+        value={choice.target}
+        onChange={(value) => change({ target: targets.find((each) => each.value === value)?.value ?? 'zip' })}
+      >
+        {targets.map(({ value, label, description }) => (
+          <Radio key={value} mt={8} value={value} label={label} description={description} />
+        ))}
+      </Radio.Group>
+      {choice.target === 'folder' && (
+        <FolderField
+          label="Folder"
+          note="A new folder is created inside this folder."
+          folder={folder}
+          setFolder={setFolder}
+        />
+      )}
+      {!isBundle && (
+        <Checkbox.Group
+          label="Formats"
+          value={[...choice.formats]}
+          onChange={(values) => change({ formats: cutFormats.filter((format) => values.includes(format)) })}
+        >
+          {cutFormats.map((format) => (
+            <Checkbox key={format} mt={8} value={format} {...formatTexts[format]} />
+          ))}
+        </Checkbox.Group>
+      )}
+      {hasDropFrame && (
+        <Switch
+          label="Drop-frame timecode"
+          checked={choice.dropFrame}
+          onChange={({ currentTarget }) => change({ dropFrame: currentTarget.checked })}
+        />
+      )}
+      {choice.formats.includes('edl') && !isBundle && (
+        <Switch
+          label="One reel name for each take"
+          description="Off: “AX” for programs that find media by file name only."
+          checked={choice.reels === 'takes'}
+          onChange={({ currentTarget }) => change({ reels: currentTarget.checked ? 'takes' : 'auxiliary' })}
+        />
+      )}
+      <Switch
+        label="Exclude prompts and notes"
+        description="Also removes texts inside the media files. Shot titles stay."
+        checked={choice.withoutPrompts}
+        onChange={({ currentTarget }) => change({ withoutPrompts: currentTarget.checked })}
+      />
+    </ExportProgressDialog>
+  );
+}
+
+/** Names the shots that the export can’t show. */
+function remarksOf({ clips }: Cut): string[] {
+  const named = (list: Cut['clips']) =>
+    list
+      .slice(0, 5)
+      .map(({ shot }) => shotTitle(shot))
+      .join(', ') + (list.length > 5 ? ` and ${list.length - 5} more` : '');
+  const empty = clips.filter(({ media, problem }) => !media && problem === undefined);
+  const broken = clips.filter(({ problem }) => problem !== undefined);
+  return [
+    ...(empty.length > 0 ? [`Without a selected take, exported as a gap: ${named(empty)}.`] : []),
+    ...(broken.length > 0 ? [`The selected take can’t be used, exported as a gap: ${named(broken)}.`] : []),
+  ];
+}
+
+async function runExport(
+  calls: Calls,
+  request: CutExportInput,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Exclude<CutExportStep, { kind: 'working' }>> {
+  for await (const step of await calls.projects.exportCut(request, { signal })) {
+    if (step.kind !== 'working') return step;
+    onProgress(step.done, step.of);
+  }
+  throw signal.reason ?? new Error('The export ended without a result.');
+}
