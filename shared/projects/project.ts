@@ -31,7 +31,8 @@ export const referenceSetSchema = z.object({
 /** Several images of one named character, place, product or style. Image fields offer them first. */
 export type ReferenceSet = Readonly<z.infer<typeof referenceSetSchema>>;
 
-export const guideTrackSchema = z.object({
+/** One audio track under the whole cut, such as a scratch narration or music. */
+const guideTrackSchema = z.object({
   /** SHA-256 of the audio file in the store of inputs, 64 hex digits. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().max(255),
@@ -40,8 +41,6 @@ export const guideTrackSchema = z.object({
   /** Gain in decibels. */
   gain: z.number().min(-60).max(12),
 });
-/** One audio track under the whole cut, such as a scratch narration or music. */
-export type GuideTrack = Readonly<z.infer<typeof guideTrackSchema>>;
 
 export const projectSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { convertFrames, type FrameRate } from './frame-rate.ts';
+import type { FrameRate } from './frame-rate.ts';
+import { parseDuration } from './parse-seconds.ts';
 import { highestNumber } from './place-shots.ts';
 import { longestTitle, mostShots } from './project.ts';
 import { storedShotStatuses } from './shot.ts';
@@ -112,22 +113,11 @@ function numberIn(text: string, report: Report): number | undefined {
   return report(`“${text}” is not a shot number. The shot gets the next free number.`);
 }
 
-/** Reads "3", "3.5", "3,5 s", "0:03" and "00:00:03". */
 function framesIn(text: string, rate: FrameRate, report: Report): number | undefined {
   if (text === '') return undefined;
-  const parts = text
-    .replace(/\s*s(?:ec(?:onds)?)?$/i, '')
-    .replace(',', '.')
-    .split(':')
-    .map(Number);
-  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
-  const frames =
-    Number.isFinite(seconds) && seconds > 0 ? convertFrames(Math.round(seconds * 1000), thousandth, rate) : 0;
-  if (frames >= 1 && frames <= 1_000_000 && parts.length <= 3) return frames;
-  return report(`“${text}” is not a duration in seconds. The shot has no planned duration.`);
+  const frames = parseDuration(text, rate);
+  return frames ?? report(`“${text}” is not a duration in seconds. The shot has no planned duration.`);
 }
-
-const thousandth: FrameRate = { numerator: 1000, denominator: 1 };
 
 function statusIn(text: string, report: Report): ListedShot['status'] {
   if (text === '') return undefined;

@@ -1,4 +1,4 @@
-import { convertFrames, type FrameRate } from '../../../shared/projects/frame-rate.ts';
+import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 import type { Shot, ShotStatus } from '../../../shared/projects/shot.ts';
 
 export const statusTitles: Readonly<Record<ShotStatus, string>> = {
@@ -17,14 +17,7 @@ export function shotTitle({ number, title }: Pick<Shot, 'number' | 'title'>): st
   return title === '' ? numberText(number) : `${numberText(number)} ${title}`;
 }
 
-const thousandth: FrameRate = { numerator: 1000, denominator: 1 };
-
 /** "3.0 s", from frames of the project. */
 export function durationText(frames: number, rate: FrameRate): string {
   return `${((frames * rate.denominator) / rate.numerator).toFixed(1)} s`;
-}
-
-/** Returns frames of the project for seconds. */
-export function framesOfSeconds(seconds: number, rate: FrameRate): number {
-  return Math.max(1, convertFrames(Math.round(seconds * 1000), thousandth, rate));
 }

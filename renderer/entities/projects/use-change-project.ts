@@ -4,8 +4,6 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { rememberUndo } from '../../ui/undo-toast.tsx';
 
-export type ChangeProject = ReturnType<typeof useChangeProject>;
-
 /**
  * Returns the user's changes of one project. Each one is an Undo step; the title says what was changed. Failures appear
  * as notifications.

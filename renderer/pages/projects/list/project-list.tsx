@@ -37,7 +37,8 @@ export function ProjectList() {
         <span className="grow" />
         <Input
           size="xs"
-          className={styles['search'] ?? ''}
+          flex="0 1 260px"
+          miw={120}
           ref={searchField}
           aria-label="Search projects"
           aria-keyshortcuts={ariaKeysOf('searchProjects')}

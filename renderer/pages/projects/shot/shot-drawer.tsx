@@ -2,15 +2,15 @@ import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@m
 import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
+import { parseDuration } from '../../../../shared/projects/parse-seconds.ts';
 import { highestNumber } from '../../../../shared/projects/place-shots.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
-import { framesOfSeconds, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
-import styles from './shot.module.css';
 import { ShotReferences } from './shot-references.tsx';
 import { TakeList } from './take-list.tsx';
 
@@ -27,7 +27,7 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
   const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
     actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
   return (
-    <aside className={`pane ${styles['drawer']}`} data-panel aria-label={`Shot ${shotTitle(shot)}`}>
+    <Box component="aside" className="pane" flex="0 0 340px" miw={0} data-panel aria-label={`Shot ${shotTitle(shot)}`}>
       <div className="bar">
         <h2 className="strong cut">{shotTitle(shot)}</h2>
         <span className="grow" />
@@ -98,11 +98,10 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
             suffix=" s"
             defaultValue={planned === undefined ? '' : Number((planned / ratePerSecond(project.rate)).toFixed(2))}
             onBlur={(event) => {
-              const text = event.currentTarget.value.replace(/\s*s$/, '');
-              const frames = text === '' ? null : framesOfSeconds(Number(text), project.rate);
-              if (frames === null || Number.isFinite(frames)) {
-                if ((frames ?? undefined) !== planned) edit('planned duration', { planned: frames });
-              }
+              const text = event.currentTarget.value.trim();
+              const frames = text === '' ? null : parseDuration(text, project.rate);
+              if (frames !== undefined && (frames ?? undefined) !== planned)
+                edit('planned duration', { planned: frames });
             }}
           />
           <Select
@@ -138,7 +137,7 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
           save={(text) => edit('notes', { notes: text })}
         />
       </Stack>
-    </aside>
+    </Box>
   );
 }
 

@@ -1,11 +1,13 @@
 import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
+import { parseDuration } from '../../../../shared/projects/parse-seconds.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { framesOfSeconds, numberText, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
+import { numberText, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { posterOf } from '../../../entities/projects/use-project.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import { EditedCell } from './edited-cell.tsx';
@@ -85,13 +87,13 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
           value={planned === undefined ? '' : String(Number((planned / ratePerSecond(rate)).toFixed(2)))}
           placeholder="–"
           save={(text) => {
-            const seconds = Number(text.replace(',', '.').replace(/\s*s$/, ''));
-            save('planned duration', { planned: text.trim() === '' ? null : framesOfSeconds(seconds, rate) });
+            const frames = text.trim() === '' ? null : parseDuration(text, rate);
+            if (frames !== undefined) save('planned duration', { planned: frames });
           }}
         />
       </td>
       <td>
-        <span className={styles['status']}>
+        <Group component="span" gap="s2">
           <StatusDot status={status} />
           {status === 'generating' ? (
             <span>{statusTitles.generating}</span>
@@ -112,7 +114,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
               ))}
             </select>
           )}
-        </span>
+        </Group>
       </td>
       <td className="num t2">
         {takes.length === 0 ? '–' : takes.length}
