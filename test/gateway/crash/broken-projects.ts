@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import { projectFilePath } from '../../../electron/library/own-files.ts';
+import { readProjectFile } from '../../../electron/library/project-files/read-project-file.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { projectSchema } from '../../../shared/projects/project.ts';
+import { type Project, projectSchema } from '../../../shared/projects/project.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
@@ -16,7 +21,11 @@ export interface ProjectAftermath {
 export function brokenProjects(
   database: DatabaseSync,
   { projectId, shotId, confirmed }: ProjectAftermath,
-  { tasks, items }: { readonly tasks: readonly Task[]; readonly items: readonly Item[] },
+  {
+    dataFolder,
+    tasks,
+    items,
+  }: { readonly dataFolder: string; readonly tasks: readonly Task[]; readonly items: readonly Item[] },
 ): string[] {
   const rows = (query: string) => database.prepare(query).all();
   const projects = rows('SELECT record FROM projects').map((row) =>
@@ -28,6 +37,8 @@ export function brokenProjects(
   if (confirmed.includes('project') && projects[0]?.id !== projectId) broken.push('a confirmed project is missing');
   const [shot] = shots;
   if (confirmed.includes('shot') && shot?.id !== shotId) broken.push('a confirmed shot is missing');
+  const [project] = projects;
+  if (project) broken.push(...brokenFile(dataFolder, project, shots));
   const lastTitle = Math.max(0, ...confirmed.map(Number).filter((n) => n > 0));
   // The next edit may have been stored without its confirmation.
   if (shot && ![lastTitle, lastTitle + 1].includes(Number(shot.title)))
@@ -39,6 +50,16 @@ export function brokenProjects(
   if (takes.join() !== recorded.join())
     broken.push(`the table of takes has ${takes.join()} and not ${recorded.join()}`);
   return broken;
+}
+
+/** The file of a project equals the database when the program is closed. */
+function brokenFile(dataFolder: string, project: Project, shots: readonly Shot[]): string[] {
+  const path = join(dataFolder, 'library', projectFilePath(project.id));
+  const read = existsSync(path) ? readProjectFile(readFileSync(path, 'utf8'), project.id, 0) : 'It is missing.';
+  if (typeof read === 'string') return [`the file of the project: ${read}`];
+  return isDeepStrictEqual([read.project, read.shots], [project, shots])
+    ? []
+    : [`the file of the project has ${JSON.stringify([read.project, read.shots])}`];
 }
 
 function brokenTakes({ takes, status }: Shot, items: readonly Item[]): string[] {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sidecarName } from '../../../electron/library/file-name.ts';
+import { projectFilePath } from '../../../electron/library/own-files.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
 import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
@@ -34,7 +35,7 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   const items = records('items').map((record) => itemSchema.parse(record));
   const integrity = database.prepare('PRAGMA integrity_check').all();
   const foreign = database.prepare('PRAGMA foreign_key_check').all();
-  const broken = project ? brokenProjects(database, project, { tasks, items }) : [];
+  const broken = project ? brokenProjects(database, project, { dataFolder, tasks, items }) : [];
   database.close();
 
   if (JSON.stringify(integrity) !== '[{"integrity_check":"ok"}]')
@@ -45,7 +46,7 @@ export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   if (tasks.length > 1) broken.push(`${tasks.length} tasks for one intent`);
   for (const task of tasks) broken.push(...brokenOfTask(task, items, aftermath));
   for (const item of items) broken.push(...(await brokenOfItem(item, join(dataFolder, 'library'))));
-  broken.push(...strayFiles(dataFolder, items), ...filesWith(dataFolder, key));
+  broken.push(...strayFiles(dataFolder, items, project?.projectId), ...filesWith(dataFolder, key));
   return broken;
 }
 
@@ -81,10 +82,11 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
 const mayRemain = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
 
 /** Returns every file of the data folder that nothing refers to. */
-function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
+function strayFiles(dataFolder: string, items: readonly Item[], projectId: string | undefined): string[] {
   const databases = ['triptych.db', 'requests.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
   const own = ['care.json', 'saved-changes', 'disk-reserve', join('logs', 'triptych.log')];
   const known = new Set([...databases, ...own, join('library', 'collections.json')]);
+  if (projectId !== undefined) known.add(join('library', projectFilePath(projectId)));
   for (const item of items) {
     known.add(join('library', item.file));
     known.add(join('library', sidecarName(item.file)));
