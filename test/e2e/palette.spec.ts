@@ -78,7 +78,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   const search = page.getByRole('textbox', { name: 'Search shortcuts' });
   await search.fill('ctrl+3');
   await page.getByRole('button', { name: 'Chat: Ctrl 3, change' }).click();
-  await page.keyboard.press('Control+4');
+  await page.keyboard.press('Control+5');
   const recorder = page.getByRole('group', { name: 'New shortcut for: Chat' });
   await expect(recorder).toContainText('Ctrl 4 belongs to “Messages”.');
   await expectAccessible(page, 'conflict');
@@ -103,7 +103,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   // The shortcuts are saved, work, and are printed; in a text field they write text.
   await page.reload();
   await expect(search).toBeVisible();
-  await page.keyboard.press('Control+4');
+  await page.keyboard.press('Control+5');
   await expect(page.getByRole('main', { name: 'Chat' })).toBeVisible();
   await page.keyboard.press('Control+1');
   await prompt.fill('Take ');
@@ -124,7 +124,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await go(page, 'shortcuts', /^Shortcuts/);
   await search.fill('library');
   await page.getByRole('button', { name: 'Library: Ctrl 5, change' }).click();
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Control+7');
   await page.getByRole('button', { name: 'Reassign' }).press('Enter');
   await search.fill('activity');
   await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();

@@ -47,7 +47,7 @@ test('the tour leads from the first run to two rated results, waits for a user w
   await test.step('the real button continues the tour, and the tour waits for a user who leaves it', async () => {
     await expect(mark(page)).toContainText('2 of 6');
     await expectBeside(page, page.getByRole('button', { name: 'Run on several models' }));
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await expect(mark(page)).toContainText('The tour is waiting in Studio.');
     await mark(page).getByRole('button', { name: 'Continue' }).click();
     await expect(mark(page)).toContainText('2 of 6');
@@ -99,7 +99,7 @@ test('the tour leads from the first run to two rated results, waits for a user w
     await expect(mark(page)).toHaveCount(0);
     await page.keyboard.press('Control+1');
     await page.getByLabel('Prompt', { exact: true }).fill('Words of my own');
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+8');
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await expect(mark(page)).toContainText('1 of 6');
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Words of my own');

@@ -31,7 +31,7 @@ export function ShotMenu({ actions, count, takes }: ShotMenuProps) {
   return (
     <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={240}>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+        <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Shot actions">
         {count === 1 && (

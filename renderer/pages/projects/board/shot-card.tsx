@@ -68,7 +68,6 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
         type="button"
         className={styles['face']}
         aria-pressed={isSelected}
-        aria-label={`${numberText(number)} ${title || 'Untitled'}, ${statusTitles[status]}, ${counted(takes.length, 'take')}`}
         {...rovingItem(id)}
         draggable
         onDragStart={(event) => dragShots(event, actions.draggedWith(id))}
@@ -78,7 +77,7 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
         onClick={(event) => actions.choose(id, event)}
         onContextMenu={(event) => actions.openMenu(id, event)}
       >
-        <span className={styles['poster']}>
+        <span className={styles['poster']} aria-hidden>
           {poster === undefined ? (
             <span className={`t3 read ${styles['brief']}`}>
               {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
@@ -99,6 +98,7 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
         <Group component="span" gap="s2" className="small t2">
           <StatusDot status={status} />
           <span className="grow">{statusTitles[status]}</span>
+          {isMissing && <span className="visually-hidden">File missing</span>}
           <span className="num t3">{takesText(takes.length, running)}</span>
         </Group>
       </button>

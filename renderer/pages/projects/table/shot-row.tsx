@@ -48,7 +48,9 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
           aria-label={`Select shot ${shotTitle(shot)}`}
           onClick={(event) => actions.choose(id, event)}
         >
-          <span className="num t3 small">{place}</span>
+          <span className="num t3 small" aria-hidden>
+            {place}
+          </span>
           <span className={styles['small']}>
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
           </span>
