@@ -1,10 +1,11 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { thumbnailColour } from './thumbnail-colour.ts';
+import { ThumbnailPlaceholder } from './thumbnail-placeholder.tsx';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
 export function ItemThumbnail({ item }: { item: Item }) {
@@ -23,8 +24,10 @@ export function ItemThumbnail({ item }: { item: Item }) {
     // The area around the image shows the stage, not the image's color.
     <span
       className={`fill center t2 ${styles['thumbnail']}`}
-      style={{ background: loaded || missing ? undefined : thumbnailColour(item.thumbHash) }}
+      data-loaded={loaded || undefined}
+      style={{ '--mean': missing ? undefined : thumbnailColour(item.thumbHash) } as CSSProperties}
     >
+      {!ready && <ThumbnailPlaceholder />}
       {ready && !missing && (
         <img
           src={thumbnailRoute(item.id)}

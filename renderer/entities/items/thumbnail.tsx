@@ -3,9 +3,17 @@ import { thumbnailRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { isLent, mediaUrlOf } from './media-url.ts';
+import { ThumbnailPlaceholder } from './thumbnail-placeholder.tsx';
 
-/** Shows the thumbnail of an item as an image whose size the parent sets; nothing while no thumbnail exists. */
-export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
+interface ThumbnailProps {
+  readonly item: Item;
+  readonly alt?: string;
+  /** False where nothing may be shown while no thumbnail exists. */
+  readonly hasPlaceholder?: boolean;
+}
+
+/** Shows the thumbnail of an item as an image whose size the parent sets; a placeholder while no thumbnail exists. */
+export function Thumbnail({ item, alt = '', hasPlaceholder = true }: ThumbnailProps) {
   const [ready, setReady] = useState(item.kind === 'image' || item.thumbHash !== undefined);
   const hasLentUrl = isLent(item.id);
   useEffect(() => {
@@ -18,6 +26,6 @@ export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
   }, [item, hasLentUrl]);
   // Main does not know an item with this id. For a video, only the video itself is available.
   if (hasLentUrl) return item.kind === 'image' ? <img src={mediaUrlOf(item.id)} alt={alt} decoding="async" /> : null;
-  if (!ready) return null;
+  if (!ready) return hasPlaceholder ? <ThumbnailPlaceholder /> : null;
   return <img src={thumbnailRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;
 }

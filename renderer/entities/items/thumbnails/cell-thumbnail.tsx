@@ -5,6 +5,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
 import { thumbnailColour } from '../thumbnail-colour.ts';
+import { ThumbnailPlaceholder } from '../thumbnail-placeholder.tsx';
 import type { ThumbnailPosition } from './thumbnail-distance.ts';
 import { loadSoon } from './thumbnail-queue.ts';
 
@@ -61,6 +62,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
       className={`fill center t2 ${styles['thumbnail']}`}
       style={{ '--mean': colour } as CSSProperties}
     >
+      {!ready && <ThumbnailPlaceholder />}
       {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );

@@ -38,7 +38,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
     view,
     width: item.width,
     height: item.height,
-    small: <Thumbnail item={item} />,
+    small: <Thumbnail item={item} hasPlaceholder={false} />,
     chip: item.synthetic ? <SyntheticChip /> : undefined,
   };
   if (item.kind === 'image') {

@@ -23,7 +23,7 @@ export function Minimap({ paneId, item }: MinimapProps) {
       shape={item.width / item.height}
       go={(place) => moveView(store, paneId, (now) => centerOn(now, place))}
     >
-      <Thumbnail item={item} />
+      <Thumbnail item={item} hasPlaceholder={false} />
     </MinimapBox>
   );
 }

@@ -45,12 +45,10 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
           type="button"
           className={styles['handle']}
           aria-pressed={isSelected}
-          aria-label={`Select shot ${shotTitle(shot)}`}
           onClick={(event) => actions.choose(id, event)}
         >
-          <span className="num t3 small" aria-hidden>
-            {place}
-          </span>
+          <span className="visually-hidden">Select shot {shotTitle(shot)}, place</span>
+          <span className="num t3 small">{place}</span>
           <span className={styles['small']}>
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
           </span>
