@@ -1,4 +1,5 @@
 import { IconFlask } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { useConnection } from '../../api/queries.ts';
 import { QuietBanner } from './banner.tsx';
 
@@ -7,7 +8,10 @@ export function SandboxBanner() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
     <QuietBanner icon={IconFlask} label="Sandbox">
-      Sandbox: media are synthetic, nothing is charged
+      Sandbox: media are synthetic, nothing is charged.{' '}
+      <Link href="/settings/connections" className="link" style={{ color: 'inherit' }}>
+        Simulate problems
+      </Link>
     </QuietBanner>
   );
 }

@@ -6,13 +6,14 @@ import { useConnection, useGateways } from '../../../api/queries.ts';
 import { commandLineAddress, findIdInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { TourEntry } from '../../../ui/tour-entry.tsx';
 import rows from '../section.module.css';
 import { GatewayEntry } from './gateway-entry.tsx';
 import styles from './gateway-form.module.css';
 import { GatewayForm } from './gateway-form.tsx';
+import { SandboxPromptWords } from './sandbox-prompt-words.tsx';
 
 const fresh = Symbol('a new one');
 
@@ -63,6 +64,9 @@ export function ConnectionsSection() {
             label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}
             description="Synthetic media, no charges, no network. All results are marked as synthetic."
           />
+          <Box pt="s2" pl={24}>
+            <SandboxPromptWords isOpen={current === 'sandbox'} />
+          </Box>
         </div>
         {commandLineUrl !== undefined && (
           <div className={rows['entry']}>

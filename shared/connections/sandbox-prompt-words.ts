@@ -1,0 +1,13 @@
+/** Words in square brackets that a prompt can hold to simulate a behavior in the sandbox, in any letter case. */
+export const sandboxPromptWords = [
+  { word: 'fail', effect: 'The task fails with an error.' },
+  { word: 'refuse', effect: 'The request is rejected, and no task is created.' },
+  { word: '500', effect: 'The gateway fails, so the outcome is unknown.' },
+  { word: 'empty', effect: 'The task is completed without a result.' },
+  { word: 'expire', effect: 'The result links have expired.' },
+  { word: 'expire-once', effect: 'The first result links have expired. Later ones work.' },
+  { word: 'slow', effect: 'Each state takes ten times as long.' },
+  { word: 'fast', effect: 'The task is completed as soon as its media are drawn.' },
+  { word: 'no-status', effect: 'Responses have no status until the task is completed.' },
+  { word: 'unknown-status', effect: 'The status is unknown to Triptych until the task is completed.' },
+] as const;
