@@ -19,11 +19,6 @@ interface Sizes {
 
 /** Between the card and what it speaks of, and between the card and the edge of the window. */
 const gap = 12;
-/**
- * Notifications appear at the upper right: a card beside an element starts below the first of them, if the window is
- * high enough.
- */
-const belowNotices = 168;
 
 /**
  * Returns a position of the card inside the window that does not touch `clear`. Uses the first of `sides` with enough
@@ -31,7 +26,7 @@ const belowNotices = 168;
  */
 export function positionCard({ anchor, clear, card, window }: Sizes, computeRingStyle: readonly Side[]) {
   const left = clampPosition(anchor.left, window.width - card.width - gap);
-  const top = clampPosition(Math.max(belowNotices, anchor.top), window.height - card.height - gap);
+  const top = clampPosition(anchor.top, window.height - card.height - gap);
   const combined = computeBounds(anchor, clear);
   const places: Readonly<Record<Side, { left: number; top: number }>> = {
     right: { left: combined.left + combined.width + gap, top },

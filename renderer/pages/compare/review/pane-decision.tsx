@@ -6,11 +6,14 @@ import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { Group } from '../../../ui/primitives.tsx';
+import { useTour } from '../../../ui/tour-store.ts';
 import styles from './pane-decision.module.css';
 
 /** The decision on a result, in the caption of its pane: pick or reject. Stars are a detail that appears on demand. */
 export function PaneDecision({ shown }: { shown: ShownPane }) {
   const mark = useRateItems();
+  // The tour says to click a star: then the stars are visible without the pointer.
+  const isExplained = useTour(({ step }) => step === 'rate');
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
@@ -24,7 +27,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
         pl="s1"
         data-tour="rating"
         data-stars
-        data-on-demand={rating === 0 || undefined}
+        data-on-demand={(rating === 0 && !isExplained) || undefined}
       >
         <Stars
           itemId={item.id}

@@ -22,7 +22,7 @@ test('the tour card takes the first side with enough room and stays inside the w
 test('the tour card leaves the clear area visible, and has no position where no side has room', () => {
   const anchor = { left: 785, top: 76, width: 76, height: 20 };
   const stage = { left: 68, top: 70, width: 896, height: 628 };
-  expect(positionCard({ anchor, clear: stage, card, window }, ['right'])).toEqual({ left: 976, top: 168 });
+  expect(positionCard({ anchor, clear: stage, card, window }, ['right'])).toEqual({ left: 976, top: 76 });
   expect(positionCard({ anchor, clear: { ...stage, width: 1212 }, card, window }, sides)).toBeUndefined();
 });
 
