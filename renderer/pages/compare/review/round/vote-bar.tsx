@@ -67,14 +67,16 @@ export function VoteBar({ round }: { round: BlindRound }) {
           label: (
             <Group component="span" display="inline-flex" gap={4}>
               {criterionTitles[value]}
-              {votes[value] && <IconCheck size={12} stroke={2} aria-label="voted" />}
+              {votes[value] ? (
+                <IconCheck size={12} stroke={2} aria-label="voted" />
+              ) : (
+                <span className={styles['noCheck']} />
+              )}
             </Group>
           ),
         }))}
       />
-      <span className="t1 strong" id="blind-question">
-        Which one {criterionQuestions[criterion]}
-      </span>
+      <VoteQuestion criterion={criterion} />
       <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
           <CommandButton
@@ -119,6 +121,19 @@ export function VoteBar({ round }: { round: BlindRound }) {
         Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
       </span>
     </section>
+  );
+}
+
+/** Shows the question in the width of the longest one. The numbers therefore stay under the pointer after a vote. */
+function VoteQuestion({ criterion }: { criterion: Criterion }) {
+  return (
+    <span className={`t1 strong ${styles['question']}`}>
+      {criteria.map((value) => (
+        <span key={value} {...(value === criterion ? { id: 'blind-question' } : { 'aria-hidden': true })}>
+          Which one {criterionQuestions[value]}
+        </span>
+      ))}
+    </span>
   );
 }
 
