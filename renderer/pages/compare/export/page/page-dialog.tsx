@@ -106,7 +106,8 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
 function factsOf(format: PageChoice['format'], count: number, bytes: number): string {
   const results = counted(count, 'result');
   if (format === 'zip') return `ZIP · page and ${results} · ${formatBytes(bytes)}`;
-  return `HTML · ${results} · ${formatBytes(bytes)} of at most ${formatBytes(mostEmbeddedBytes)}`;
+  // Base64 stores three bytes in four characters.
+  return `HTML · ${results} · about ${formatBytes(Math.ceil(bytes / 3) * 4)}`;
 }
 
 function formatHelp(format: PageChoice['format'], isTooLarge: boolean, bytes: number): string {
