@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import { type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/resize.ts';
+import { enlargement, type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
@@ -9,6 +9,7 @@ import { Flex, Grid, Group, Stack } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
 import { isFixed, type ResizePlan, withRatio } from './resize-plan.ts';
+import { isScaled } from './scale-text.ts';
 import { SideInput } from './side-input.tsx';
 
 interface FitControlsProps {
@@ -143,7 +144,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
 }
 
 /** Controls of the output size, in pixels. */
-export function OutputControls({ limits, plan, recipe, change }: FitControlsProps) {
+export function OutputControls({ limits, original, plan, recipe, change }: FitControlsProps) {
   const id = useId();
   if (!recipe) return null;
   const { width, height } = recipe.output;
@@ -162,7 +163,9 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
           Result
         </span>
         {plan.width === undefined ? (
-          <span className="small t3">same size as the source</span>
+          <span className="small t3">
+            {isScaled(enlargement(recipe, original)) ? 'adjusted to the limits' : 'same size as the source'}
+          </span>
         ) : (
           <button type="button" className="link small" onClick={() => change({ width: undefined })}>
             Match source size

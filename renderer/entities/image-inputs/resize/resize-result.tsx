@@ -6,6 +6,7 @@ import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { resizeOptionsTable } from './resize-options-table.ts';
+import { textOfScale } from './scale-text.ts';
 
 interface FitResultProps {
   readonly limits: ImageLimits;
@@ -55,10 +56,4 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
       </table>
     </Stack>
   );
-}
-
-/** Describes a scale for the user. Rounding a side by one pixel does not count as enlargement. */
-function textOfScale(scale: number): string {
-  if (scale > 1.005) return `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`;
-  return scale < 0.995 ? `reduced to ${Math.max(1, Math.round(scale * 100))} %` : 'not scaled';
 }
