@@ -103,7 +103,7 @@ test('Activity shows each step of a task with its possible actions, and no run i
     'Track by task ID · free',
     'Copy support details',
     'Generate again · new charge',
-    'Remove from list · free',
+    'Remove from list',
   ]) {
     await expect(task.getByRole('button', { name })).toBeVisible();
   }

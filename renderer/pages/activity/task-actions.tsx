@@ -172,7 +172,6 @@ export function TaskActions({ task }: { task: Task }) {
         <Action
           icon={IconX}
           verb="Remove from list"
-          cost="free"
           onPress={() => {
             navigate('/activity', { replace: true });
             void forget([task.id]);
