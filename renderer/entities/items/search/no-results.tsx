@@ -24,7 +24,7 @@ export function NoResults() {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={isSingle ? 'No matches' : 'No results for all filters'}
+      title={titleOf(query.conditions.length, choices.length)}
       text={
         isSingle
           ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
@@ -47,4 +47,9 @@ export function NoResults() {
       </Button>
     </EmptyState>
   );
+}
+
+function titleOf(conditionCount: number, choiceCount: number): string {
+  if (choiceCount === 1) return 'No matches';
+  return conditionCount === 0 ? 'No matches for all words' : 'No results for all filters';
 }

@@ -1,6 +1,6 @@
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { parseSearchTerms } from '../../../../shared/library/search-text.ts';
+import { parseSearchTerms, type Term } from '../../../../shared/library/search-text.ts';
 
 /** A search with one thing less in it. */
 export interface LooserQuery {
@@ -15,7 +15,7 @@ const maxQueries = 8;
 /** Returns all searches that drop one condition or one term of `query`. */
 export function findLooserQueries(query: LibraryQuery, names?: NamesById): LooserQuery[] {
   const terms = parseSearchTerms(query.words);
-  const written = terms.map(({ text, not }) => `${not ? '-' : ''}"${text.replaceAll('"', '""')}"`);
+  const written = terms.map(writeTerm);
   const droppedTerms = terms.map(({ text, not }, at) => ({
     dropped: `${not ? 'not ' : ''}“${text}”`,
     query: { ...query, words: written.toSpliced(at, 1).join(' ') },
@@ -25,4 +25,10 @@ export function findLooserQueries(query: LibraryQuery, names?: NamesById): Loose
     query: { ...query, conditions: query.conditions.toSpliced(at, 1) },
   }));
   return [...conditions, ...droppedTerms].slice(0, maxQueries);
+}
+
+/** Writes a term as a user types it: quotes only where the term would be read as something else without them. */
+function writeTerm({ text, not }: Term): string {
+  const isPlain = /^[^\s":-][^\s":]*$/.test(text);
+  return `${not ? '-' : ''}${isPlain ? text : `"${text.replaceAll('"', '""')}"`}`;
 }
