@@ -91,7 +91,7 @@ function GroupPath({ group, active, colour, sign }: GroupPathProps) {
 /** A point is its place in the way. */
 const keyOf = (index: number) => `${index}`;
 
-/** An arrow in the middle of a segment, in its direction. */
+/** An arrow in the middle of a segment, in its direction. Its notch shows the direction of a short arrow too. */
 function Arrow({ from, to }: { from: Point; to: Point }) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length < 26) return null;
@@ -99,7 +99,7 @@ function Arrow({ from, to }: { from: Point; to: Point }) {
   return (
     <path
       className={styles['way-arrow']}
-      d="M-5 -5L5 0L-5 5Z"
+      d="M-7 -4.5L7 0L-7 4.5L-4 0Z"
       transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) rotate(${angle})`}
     />
   );
