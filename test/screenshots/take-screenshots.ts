@@ -13,8 +13,20 @@ import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-wind
 // whose name contains these words. `--size 1280x800`: only this size.
 
 const { values } = parseArgs({
-  options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
+  options: { all: { type: 'boolean' }, help: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
 });
+if (values.help) {
+  print(
+    [
+      'npm run screenshots -- [--all] [--only WORDS] [--size WxH]',
+      '  without options  the images of the README, into docs',
+      '  --all            every surface in each theme and size, into test-results/screenshots',
+      '  --only WORDS     with --all: only surfaces whose name contains these words',
+      '  --size WxH       with --all: only this one of 1280x800, 1440x900, 1920x1080, 2560x1440',
+    ].join('\n'),
+  );
+  process.exit();
+}
 const sizes = ['1280x800', '1440x900', '1920x1080', '2560x1440'].filter(
   (each) => values.size === undefined || values.size === each,
 );
