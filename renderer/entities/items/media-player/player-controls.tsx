@@ -65,7 +65,7 @@ export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, ch
       <span className="transport-time">
         {formatTimecode(time)}{' '}
         <span className="t3">
-          f {frame} of {frames}
+          frame {frame} of {frames}
         </span>
       </span>
       <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />

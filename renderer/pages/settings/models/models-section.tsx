@@ -17,7 +17,7 @@ export function ModelsSection() {
   return (
     <>
       <p className={rows['lead']}>
-        The paths and fields of each model. “Stated” is documented by the gateway. “Assumed” is Triptych’s best guess,
+        The paths and fields of each model. “Documented” is stated by the gateway. “Assumed” is Triptych’s best guess,
         tried in the order shown. “Yours” is your own setting.
       </p>
       {models.map((model) => (

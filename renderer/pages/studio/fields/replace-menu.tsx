@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconArrowsExchange, IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLink, IconPhotoEdit, IconPhotoPlus } from '@tabler/icons-react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
@@ -33,7 +33,7 @@ export function ReplaceMenu({ title, types, describedBy, addImages, addItem, ask
           <span className="slot-button">
             <Menu.Target>
               <ActionIcon size={24} aria-label="Replace" aria-describedby={describedBy}>
-                <IconArrowsExchange size={14} stroke={1.5} />
+                <IconPhotoEdit size={14} stroke={1.5} />
               </ActionIcon>
             </Menu.Target>
           </span>
