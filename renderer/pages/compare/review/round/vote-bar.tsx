@@ -117,7 +117,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
           Skip <KeyHint by="blindSkip" />
         </Button>
       </CommandButton>
-      <span className="t3 small">
+      <span className={`t3 small ${styles['alone']}`}>
         Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
       </span>
     </section>
