@@ -9,7 +9,7 @@ export function SandboxPromptWords({ isOpen }: { isOpen: boolean }) {
     <Disclosure title="Simulate problems" open={isOpen}>
       <Stack gap="s2">
         <p className="small t2">Add one of these words to a prompt in Studio, with its brackets.</p>
-        <FactList entries={sandboxPromptWords.map(({ word, effect }) => [<code key={word}>[{word}]</code>, effect])} />
+        <FactList entries={sandboxPromptWords.map(({ word, effect }) => [`[${word}]`, effect])} />
       </Stack>
     </Disclosure>
   );
