@@ -208,5 +208,5 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
 /** Duration of the cut as the bar of the project states it. */
 async function secondsOfCut(page: Page): Promise<number> {
   const text = (await page.getByText(/shots · [\d.]+ s/).textContent()) ?? '';
-  return Number(/([\d.]+) s/.exec(text)?.[1]);
+  return Number(/· ([\d.]+) s/.exec(text)?.[1]);
 }

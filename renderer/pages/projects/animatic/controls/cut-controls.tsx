@@ -120,13 +120,14 @@ function PlayControls() {
 
 function FrameButton({ sign, press }: { sign: 1 | -1; press: (event: MouseEvent) => void }) {
   const name = sign === -1 ? 'Previous frame' : 'Next frame';
+  const text = sign === -1 ? '−1' : '+1';
   return (
     <CommandButton
       by={sign === -1 ? ['animaticBack', 'animaticBackTen'] : ['animaticOn', 'animaticOnTen']}
       tip={`${name}; 10 frames with Shift`}
     >
-      <Button size="xs" variant="subtle" px={6} className="num" aria-label={name} onClick={press}>
-        {sign === -1 ? '−1' : '+1'}
+      <Button size="xs" variant="subtle" px={6} className="num" aria-label={`${text}, ${name}`} onClick={press}>
+        {text}
       </Button>
     </CommandButton>
   );
@@ -141,8 +142,6 @@ function SoundButton() {
       <Button
         size="xs"
         variant="subtle"
-        aria-label="Sound"
-        aria-pressed={!isMuted}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
         onClick={() => player.setMuted(!isMuted)}
       >

@@ -65,7 +65,7 @@ function Edge({ edge, frame, commands }: EdgeProps) {
           variant="subtle"
           px={4}
           className={`num ${styles['edge']}`}
-          aria-label={isOff ? `${name} point` : `${name} point, frame ${frame}`}
+          aria-label={isOff ? `${name} point` : `${name} ${frame}, set ${name} point here`}
           disabled={isOff}
           onClick={commands[set]}
         >
