@@ -25,7 +25,7 @@ const order = (page: Page) =>
 
 async function openProject(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
-  await page.getByRole('link', { name: /^Harbor film/ }).click();
+  await page.getByRole('link', { name: /^Harbor day/ }).click();
 }
 
 /** Opens Studio for the shot with the keyboard, starts one run and waits for its take. */
@@ -54,7 +54,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
 
   // Six shots from a list; wrong values are named and left out.
   await page.getByRole('button', { name: 'New project' }).last().click();
-  await page.getByLabel('Project title').fill('Harbor film');
+  await page.getByLabel('Project title').fill('Harbor day');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import shot list' }).click();
   const dialog = page.getByRole('dialog');
@@ -122,11 +122,11 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Harbor film, actions' }).click();
+  await page.getByRole('button', { name: 'Harbor day, actions' }).click();
   await page.getByRole('menuitem', { name: 'Project settings' }).click();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Harbor film, actions' }).click();
+  await page.getByRole('button', { name: 'Harbor day, actions' }).click();
   await page.getByRole('menuitem', { name: 'Reference sets' }).click();
   await page.getByRole('button', { name: 'New reference set' }).click();
   await expect(page.getByRole('button', { name: 'Add images' })).toBeVisible();
@@ -160,7 +160,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
     track.splice(0, 2, track[1], track[0]);
     const edited = join(parent, 'edited.otio');
     writeFileSync(edited, JSON.stringify(otio));
-    await page.getByRole('button', { name: 'Harbor film, actions' }).click();
+    await page.getByRole('button', { name: 'Harbor day, actions' }).click();
     await page.getByRole('menuitem', { name: 'Update cut from a file' }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -194,15 +194,15 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
 
   // A project in Trash can be restored.
   await page.getByRole('link', { name: 'Projects', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Actions for Harbor film' }).click();
+  await page.getByRole('button', { name: 'Actions for Harbor day' }).click();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await expect(page.getByText('No projects yet')).toBeVisible();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await page.getByRole('button', { name: 'Actions for Harbor film' }).click();
+  await page.getByRole('button', { name: 'Actions for Harbor day' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Harbor film/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Harbor day/ })).toBeVisible();
 });
 
 /** Duration of the cut as the bar of the project states it. */

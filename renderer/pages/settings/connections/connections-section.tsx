@@ -13,7 +13,7 @@ import rows from '../section.module.css';
 import { GatewayEntry } from './gateway-entry.tsx';
 import styles from './gateway-form.module.css';
 import { GatewayForm } from './gateway-form.tsx';
-import { SandboxPromptWords } from './sandbox-prompt-words.tsx';
+import { SandboxKeywordsList } from './sandbox-keywords-list.tsx';
 
 const fresh = Symbol('a new one');
 
@@ -65,7 +65,7 @@ export function ConnectionsSection() {
             description="Synthetic media, no charges, no network. All results are marked as synthetic."
           />
           <Box pt="s2" pl={24}>
-            <SandboxPromptWords isOpen={current === 'sandbox'} />
+            <SandboxKeywordsList isOpen={current === 'sandbox'} />
           </Box>
         </div>
         {commandLineUrl !== undefined && (

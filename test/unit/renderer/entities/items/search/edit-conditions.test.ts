@@ -73,9 +73,9 @@ test('a search is widened by dropping one condition or one word at a time', () =
   ).toEqual([
     ['kind video', 'red "last light" -rain', 1],
     ['not kind image', 'red "last light" -rain', 1],
-    ['“red”', '"last light" -"rain"', 2],
-    ['“last light”', '"red" -"rain"', 2],
-    ['not “rain”', '"red" "last light"', 2],
+    ['“red”', '"last light" -rain', 2],
+    ['“last light”', 'red -rain', 2],
+    ['not “rain”', 'red "last light"', 2],
   ]);
 });
 

@@ -1,5 +1,5 @@
 /** Words in square brackets that a prompt can hold to simulate a behavior in the sandbox, in any letter case. */
-export const sandboxPromptWords = [
+export const sandboxKeywords = [
   { word: 'fail', effect: 'The task fails with an error.' },
   { word: 'refuse', effect: 'The request is rejected, and no task is created.' },
   { word: '500', effect: 'The gateway fails, so the outcome is unknown.' },
