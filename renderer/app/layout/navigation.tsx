@@ -15,7 +15,7 @@ import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
 
-/** The seven pages and, under them, the state of the connection. */
+/** The pages and, under them, the state of the connection. */
 export function Navigation() {
   const tasks = useTasks();
   const seen = useWindowState((screen) => screen.activitySeen);

@@ -41,7 +41,7 @@ export function ReferenceSets({ project, close }: { project: Project; close: () 
         <EmptyState
           icon={IconUsers}
           title="No reference sets yet"
-          text="Name a character, a place or a product, and add its images. Shots and image fields offer them first."
+          text="Name a character, a place or a product, and add its images. Each shot states which of them it uses."
         >
           <Button onClick={create}>New reference set</Button>
         </EmptyState>
