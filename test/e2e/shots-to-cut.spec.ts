@@ -81,7 +81,12 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('c');
   await expect(page.getByRole('figure', { name: /^Pane B/ })).toBeVisible();
-  await openProject(page);
+  // The pick becomes the selected take, and the comparison leads back to the project.
+  await page.getByRole('button', { name: 'Takes of 010 Harbor at dawn' }).waitFor();
+  await page.getByRole('button', { name: 'Pick A' }).click();
+  await page.getByRole('button', { name: 'Takes of 010 Harbor at dawn' }).click();
+  await card(page, '010').click();
+  await expect(shot.getByRole('button', { name: 'Take 1, video-c-2.2-t2v-plus, selected' })).toBeVisible();
   await card(page, '020').click();
   await page.getByRole('button', { name: 'Select take 1' }).click();
 
@@ -148,7 +153,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
     for (const extension of ['otio', 'fcpxml', 'xml', 'edl', 'csv', 'html'])
       expect(files.filter((file) => file.endsWith(`.${extension}`))).toHaveLength(1);
     expect(readdirSync(join(parent, folder, 'media')).sort()).toEqual([
-      '010_harbor-at-dawn_t02.mp4',
+      '010_harbor-at-dawn_t01.mp4',
       '020_gulls_t01.mp4',
     ]);
 

@@ -13,6 +13,7 @@ import { NameField } from '../../ui/name-field.tsx';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './head-bar.module.css';
+import { ShotOfTakes } from './review/shot-of-takes.tsx';
 import type { OpenComparison } from './use-comparison.ts';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
@@ -49,6 +50,7 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </CommandButton>
+      <ShotOfTakes open={open} />
       <span className="grow" />
       {children}
     </div>
