@@ -1,23 +1,35 @@
-import { Button, Group as ButtonGroup, Modal, NumberInput, Select, Stack, Textarea } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group as ButtonGroup,
+  Modal,
+  NumberInput,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { frameRateText, isSameRate, timelineRates } from '../../../shared/projects/frame-rate.ts';
-import type { Project } from '../../../shared/projects/project.ts';
+import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 
 /** Common shapes of a picture, widest first. */
 const shapes = ['21:9', '16:9', '3:2', '4:3', '1:1', '4:5', '3:4', '9:16'] as const;
 
-/** Frame rate, shape and notes of a project. */
+/** Frame rate, shape, scenes and notes of a project. */
 export function ProjectSettings({ project, close }: { project: Project; close: () => void }) {
   const { change } = useChangeProject(project.id);
   const [rate, setRate] = useState(project.rate);
   const [shape, setShape] = useState(project.shape);
   const [notes, setNotes] = useState(project.notes);
+  const [scenes, setScenes] = useState<readonly Scene[]>(project.scenes);
   const rates = timelineRates.some((each) => isSameRate(each, rate)) ? timelineRates : [...timelineRates, rate];
   const shapeText = `${shape.width}:${shape.height}`;
   const isCommon = shapes.some((each) => each === shapeText);
   const save = () => {
-    void change('Project settings changed', { project: { rate, shape, notes } });
+    void change('Project settings changed', { project: { rate, shape, notes, scenes: [...scenes] } });
     close();
   };
   return (
@@ -62,6 +74,7 @@ export function ProjectSettings({ project, close }: { project: Project; close: (
             />
           </ButtonGroup>
         )}
+        <Scenes scenes={scenes} setScenes={setScenes} />
         <Textarea
           label="Notes"
           autosize
@@ -78,5 +91,53 @@ export function ProjectSettings({ project, close }: { project: Project; close: (
         </ButtonGroup>
       </Stack>
     </Modal>
+  );
+}
+
+interface ScenesProps {
+  readonly scenes: readonly Scene[];
+  readonly setScenes: (scenes: readonly Scene[]) => void;
+}
+
+/** The scenes of a project. The shots of a removed scene stay, without a scene. */
+function Scenes({ scenes, setScenes }: ScenesProps) {
+  return (
+    <Stack gap={4} component="fieldset" aria-label="Scenes">
+      <span className="label">Scenes</span>
+      {scenes.map((scene, index) => (
+        <ButtonGroup key={scene.id} gap={4} wrap="nowrap">
+          <TextInput
+            size="xs"
+            className="grow"
+            aria-label={`Title of scene ${index + 1}`}
+            placeholder="Untitled scene"
+            maxLength={longestTitle}
+            value={scene.title}
+            onChange={({ currentTarget: { value } }) =>
+              setScenes(scenes.map((each) => (each.id === scene.id ? { ...each, title: value } : each)))
+            }
+          />
+          <ActionIcon
+            size={24}
+            aria-label={`Remove scene ${index + 1}`}
+            onClick={() => setScenes(scenes.filter(({ id }) => id !== scene.id))}
+          >
+            <IconX size={14} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </ButtonGroup>
+      ))}
+      {scenes.length < mostScenes && (
+        <div>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setScenes([...scenes, { id: crypto.randomUUID(), title: '' }])}
+          >
+            Add scene
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
