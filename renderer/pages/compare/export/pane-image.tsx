@@ -18,7 +18,8 @@ export function PaneImage({ pane, frame, style }: PaneImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = usePaneImage(pane, frame, maxWidth);
   useEffect(() => {
-    if (!(image instanceof ImageBitmap) || !canvas.current) return;
+    // An image without a size is closed: the pane changed in the moment in which its image was ready.
+    if (!(image instanceof ImageBitmap) || image.width === 0 || !canvas.current) return;
     canvas.current.width = image.width;
     canvas.current.height = image.height;
     canvas.current.getContext('2d')?.drawImage(image, 0, 0);
