@@ -24,7 +24,7 @@ import {
   workflowTests,
 } from './security-row.ts';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+// biome-ignore lint/suspicious/noTemplateCurlyInString: The name of the test contains this text.
 const nowhere = keyTests('a key ${way} is in no file, no storage of the page and no traffic of the page');
 
 export const theKey: SecurityPart = {

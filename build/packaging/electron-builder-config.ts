@@ -24,7 +24,7 @@ export function builderConfig(): Configuration {
   return {
     appId,
     productName: 'Triptych',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the packager fills these in.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: The packager replaces these placeholders.
     artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
     directories: { output: packageFolder, buildResources: resourceFolder },
 

@@ -23,7 +23,7 @@ export function NameField({ label, name, finish }: NameFieldProps) {
       aria-label={label}
       maxLength={200}
       value={typed}
-      // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
+      // biome-ignore lint/a11y/noAutofocus: The field replaces the control that the user activated.
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -105,7 +105,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'an address is given for the secret of the data folder',
     file: routes,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
     from: 'if (!isSameSecret(`Bearer ${options.controlSecret}`, authorization)) return new Response(null, { status: 401 });',
     to: 'if (authorization === undefined) return new Response(null, { status: 401 });',
     tests: [serverTest],

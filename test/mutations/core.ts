@@ -185,7 +185,7 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'an export has only names below its own folder',
     file: 'shared/library/exported-media.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
     from: 'export const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
     to: 'export const exportedNameSchema = z.string();',
     tests: ['test/gateway/library/zip-downloads.test.ts'],

@@ -42,7 +42,7 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'our origin is compared after parsing',
     file: lockDown,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
     from: 'return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;',
     to: 'return url !== undefined && address.startsWith(appOrigin);',
     tests: [lockDownTest],

@@ -128,7 +128,7 @@ function checkLogin(key: string, { user, password }: ProxyLogin): void {
   const isSocks = key.startsWith('socks');
   const wrong = (sentence: string) => new ProblemError(problem('input', sentence));
   if (!isSocks && user.includes(':')) throw wrong('The user name of an HTTP proxy can’t contain a colon.');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: The check looks for control characters.
   if (/[\x00-\x1f\x7f]/.test(user + password)) throw wrong('The user name or password contains a line break or a tab.');
   if (isSocks && [user, password].some((each) => Buffer.byteLength(each) > 255 || each === '')) {
     throw wrong('A SOCKS proxy requires a user name and a password of 1 to 255 bytes each.');

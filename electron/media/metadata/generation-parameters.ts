@@ -127,6 +127,6 @@ function everywhere(json: string): string {
 
 /** Replaces characters that a text cannot contain. The JSON has the original text. */
 function speakable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: The function replaces control characters.
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '\ufffd');
 }

@@ -120,7 +120,7 @@ function Foot() {
 function SandboxOffer() {
   const { tourSeen } = useSettings();
   const start = useAction(async (calls) => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+    // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
     await calls.connection.useSandbox();
     if (!tourSeen) startTour();
   });

@@ -4,7 +4,7 @@ import { useAction } from '../../ui/use-action.ts';
 export function useSwitchConnection(failed?: string) {
   return useAction(
     (calls, id: string) =>
-      // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+      // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
       id === 'sandbox' ? calls.connection.useSandbox() : calls.connection.use({ id }),
     { failed },
   );

@@ -38,7 +38,7 @@ export function TaskRequest({ task }: { task: Task }) {
           </Link>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className="scroll" tabIndex={0} aria-label="Request and response">
         {isFromLog && detail.error && (
           <Box className={styles['part']} py="s3" px="s4">

@@ -29,7 +29,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
           {text}
         </Badge>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className="scroll" tabIndex={0} aria-label="Summary">
         <div className={styles['part']}>
           {sentence !== '' && (

@@ -25,7 +25,7 @@ export function PlainView({ source, length, part, label }: PlainViewProps) {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [part]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
     <section ref={scroller} className={styles['plain']} tabIndex={0} aria-label={label}>
       <Virtualizer data={indexes} scrollRef={scroller} itemSize={400} bufferSize={200}>
         {(index) => <PlainPiece key={index} source={source} index={index} length={length} />}

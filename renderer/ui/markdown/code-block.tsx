@@ -29,7 +29,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
       <section
         className={styles['codeScroll']}
         data-ring="inside"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
         tabIndex={0}
         aria-label={`Code${language && `, ${language}`}`}
       >

@@ -40,7 +40,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
     } else if (note !== null) showNote(root.current, note.dataset['note'] ?? '');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its links and buttons are pressed for
+    // biome-ignore lint/a11y/noStaticElementInteractions: Its links and buttons are focusable; the element handles their clicks.
     <div
       ref={root}
       className={styles['text']}

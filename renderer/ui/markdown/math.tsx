@@ -25,7 +25,7 @@ export function InlineMath({ source, raw, isDisplay }: MathProps & { isDisplay: 
 
 export function MathBlock({ source, raw }: MathProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
     <section className={styles['mathBlock']} data-ring="inside" tabIndex={0} aria-label="Formula">
       <Typeset source={source} raw={raw.trim()} isDisplay />
     </section>

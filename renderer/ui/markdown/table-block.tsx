@@ -15,7 +15,7 @@ export function TableBlock({ table }: { table: TableContent }) {
   const { header, align, rows } = table;
   return (
     <div className={styles['table']}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className={styles['tableScroll']} data-ring="inside" tabIndex={0} aria-label="Table">
         {rows.length > sharedSlices ? (
           <LongTable header={header} align={align} rows={rows} />

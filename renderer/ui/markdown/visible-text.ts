@@ -18,7 +18,7 @@ const suspicious = new RegExp(`[${controls}${reordering}${invisible}\\udb40-\\ud
 
 /** A terminal's commands: colours, cursor, titles, links. */
 const escapeSequences =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: The function looks for control characters.
   /\u001b(?:\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[P^_X][^\u001b]*(?:\u001b\\)?|\[[0-?]*[ -/]*[@-~]?|[ -/]*[0-~]?)|\u009b[0-?]*[ -/]*[@-~]?/g;
 
 /** The text with every hidden character as a small mark with its code. */

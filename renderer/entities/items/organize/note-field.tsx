@@ -69,7 +69,7 @@ export function NoteField({ item }: { item: Item }) {
           value={text}
           spellCheck={spellCheck}
           aria-invalid={isTooLong}
-          // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
+          // biome-ignore lint/a11y/noAutofocus: The field replaces the control that the user activated.
           autoFocus={isOpen}
           onFocus={() => {
             before.current = stored;

@@ -25,7 +25,7 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
   return (
     <Stack component="section" className={styles['audio']} gap="s2" aria-label="Audio answer">
       {file && file.note === undefined ? (
-        // biome-ignore lint/a11y/useMediaCaption: what is said stands below as text
+        // biome-ignore lint/a11y/useMediaCaption: The transcript is below the player.
         <audio controls preload="metadata" src={answerFileRoute(file.hash)} />
       ) : (
         <p className={styles['chip']}>

@@ -36,7 +36,7 @@ function Passage({ document, citation }: NonNullable<ReturnType<typeof usePassag
           <blockquote className={styles['quote']}>{citation.quote}</blockquote>
         </>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
         <section className={styles['document']} tabIndex={0} aria-label="Document" data-autofocus>
           {text.slice(0, place.start)}
           <mark ref={mark}>{text.slice(place.start, place.end)}</mark>

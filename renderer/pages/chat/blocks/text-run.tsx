@@ -20,7 +20,7 @@ export function TextRunView({ run: { text, marks }, isStreaming, answerId }: Tex
   const { button, handlers: partHandlers } = usePartToStudio(text, isStreaming);
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its numbers are pressed for
+    // biome-ignore lint/a11y/noStaticElementInteractions: Its numbers are buttons; the element handles their clicks.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the numbers are buttons, whose keys come as clicks
     <div
       className={styles['run']}

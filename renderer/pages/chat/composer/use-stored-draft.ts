@@ -21,7 +21,7 @@ const timeoutMs = 300;
 export function useStoredDraft(conversation: Conversation): UnsentMessage {
   const calls = useConversationCalls();
   const { id, draft } = conversation;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what main keeps is taken over once; later it is our own echo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The stored text is read once; later changes come from this field.
   useEffect(() => loadUnsentMessage(id, draft), [id]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

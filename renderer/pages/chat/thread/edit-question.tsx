@@ -72,7 +72,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
         }}
       />
       {attachments.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: A sent question never changes.
         <QuestionPart key={index} part={part} />
       ))}
       <Group gap="s2" wrap="wrap" mt="s1">

@@ -42,7 +42,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
   const matching = models.ids.filter((id) => id.toLowerCase().includes(term.toLowerCase()));
   const isTyped = term !== '' && !models.ids.includes(term);
   // Runs after the options for this text are drawn: without listed models, the first option appears only then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found changes with the words alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The list depends on the search text alone.
   useEffect(() => {
     if (term !== '') combobox.selectFirstOption();
   }, [term]);

@@ -40,7 +40,7 @@ export function QuestionPart({ part }: { part: Part }) {
             {part.isError && <b className="bad"> · the tool failed</b>}
           </p>
           {part.content.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: A sent question never changes.
             <QuestionPart key={index} part={each} />
           ))}
         </section>

@@ -108,7 +108,7 @@ function Question({ conversationId, id, row, columns, askedColumns, to }: Questi
         <EditQuestion message={message} columns={askedColumns} close={() => setEditing(false)} />
       ) : (
         parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: A sent question never changes.
           <QuestionPart key={index} part={part} />
         ))
       )}

@@ -76,7 +76,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
         data-ring="inside"
         style={style as CSSProperties}
         aria-label="Questions and answers"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
         tabIndex={0}
       >
         <div className={styles['heads']}>

@@ -105,7 +105,7 @@ function Preview({ file, isLeftOut }: { readonly file: SupportFile; readonly isL
         {file.about}
         {isLeftOut && ' · left out'}
       </Box>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className={styles['text']} data-ring="inside" tabIndex={0} aria-label={`Text of ${file.name}`}>
         {file.text === '' ? <p className="t3">This file is empty.</p> : <pre>{file.text}</pre>}
       </section>

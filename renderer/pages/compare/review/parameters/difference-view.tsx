@@ -102,7 +102,7 @@ type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
 
 function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
     <section className={styles['wide']} tabIndex={0} aria-label={`${title}, table`}>
       <table className={styles['table']} aria-label={title}>
         <thead>
