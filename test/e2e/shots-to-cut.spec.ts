@@ -117,9 +117,8 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   const before = await secondsOfCut(page);
   for (let press = 0; press < 15; press += 1) {
     await page.keyboard.press(']');
-    // Each trim builds on the one before.
-    await page.waitForTimeout(50);
   }
+  await expect(animatic.getByRole('button', { name: /^In 15,/ })).toBeVisible();
   await expect.poll(() => secondsOfCut(page)).toBeLessThan(before);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Shift+E');

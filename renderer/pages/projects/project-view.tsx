@@ -107,9 +107,9 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
             <Animatic
               cut={cut}
               firstShotId={selection.active}
-              onTrim={(shotId, trim) => {
+              onTrim={async (shotId, trim) => {
                 const itemId = shots.find(({ id }) => id === shotId)?.selectedItemId;
-                if (itemId !== undefined) actions.trim(shotId, itemId, trim);
+                if (itemId !== undefined) await actions.trim(shotId, itemId, trim);
               }}
               onOpenShot={selection.choose}
             />

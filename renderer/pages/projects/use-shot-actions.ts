@@ -87,8 +87,8 @@ export function useShotActions({ project, shots }: OpenProject, selection: ShotS
       void changes.change(itemId === null ? 'No take selected' : 'Take selected', {
         shots: [{ id: shot.id, selectedItemId: itemId }],
       }),
-    trim: (shotId: string, itemId: string, trim: Trim | null) =>
-      void changes.change('Take trimmed', { shots: [{ id: shotId, trims: [{ itemId, trim }] }] }),
+    trim: (shotId: string, itemId: string, trim: Trim) =>
+      changes.change('Take trimmed', { shots: [{ id: shotId, trims: [{ itemId, trim }] }] }),
     generate: (onSeveral = false) => {
       const shot = find(selection.active ?? '');
       if (shot) generateTake(project, shot, onSeveral);

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { audioRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { Trim } from '../../../../shared/projects/shot.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,14 +19,14 @@ import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
 import { CutTimeline } from './timeline/cut-timeline.tsx';
 import { largestZoom } from './timeline/timeline-scale.ts';
 import { TimelineZoom } from './timeline/timeline-zoom.tsx';
-import { createTrimActions } from './trim-actions.ts';
+import { createTrimActions, type SaveTrim } from './trim-actions.ts';
 import { AnimaticProvider } from './use-animatic.ts';
 import { useAnimaticKeys } from './use-animatic-keys.ts';
 
 export interface AnimaticProps {
   readonly cut: Cut;
   /** Saves a trim of the selected take of a shot. The page offers Undo. */
-  readonly onTrim: (shotId: string, trim: Trim) => void;
+  readonly onTrim: SaveTrim;
   readonly onOpenShot: (shotId: string) => void;
   /** Shot under the playhead at first, such as the one selected on the board. */
   readonly firstShotId?: string | undefined;

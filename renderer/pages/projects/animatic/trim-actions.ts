@@ -5,6 +5,9 @@ import { momentAt } from './playback/schedule.ts';
 
 export type TrimEdge = 'in' | 'out';
 
+/** Saves the trim of the selected take of a shot. Never rejects: the page reports a failure. */
+export type SaveTrim = (shotId: string, trim: Trim) => Promise<unknown>;
+
 /** Trims of the shot under the playhead. All return the new trim, or `undefined` if nothing changes. */
 export interface TrimActions {
   /** Moves an edge to the visible frame. */
@@ -29,15 +32,15 @@ export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: num
 }
 
 /**
- * Requests trims from the page. A request is the base of the next one until the cut shows it, so that no quick key press
- * is lost.
+ * Requests trims from the page. The last request is the base of the next one until all requests are saved, so that no
+ * quick key press is lost. After a failed request, the cut is the base again.
  */
-export function createTrimActions(player: AnimaticPlayer, onTrim: (shotId: string, trim: Trim) => void): TrimActions {
-  let requested: { readonly cut: Cut; readonly shotId: string; readonly trim: Trim } | undefined;
+export function createTrimActions(player: AnimaticPlayer, onTrim: SaveTrim): TrimActions {
+  let requested: { readonly shotId: string; readonly trim: Trim } | undefined;
+  let unsaved = 0;
 
   const currentTrim = (clip: CutClip): Trim | undefined => {
-    const isPending = requested?.cut === player.cut() && requested.shotId === clip.shot.id;
-    return isPending ? requested?.trim : clip.media?.trim;
+    return requested?.shotId === clip.shot.id ? requested.trim : clip.media?.trim;
   };
 
   const request = (choose: (trim: Trim, frames: number) => { trim: Trim; shown: number }) => {
@@ -49,9 +52,13 @@ export function createTrimActions(player: AnimaticPlayer, onTrim: (shotId: strin
     if (trim.in === before.in && trim.out === before.out) return undefined;
     if (player.state.getState().playing) player.pause();
     const { id } = clip.shot;
-    requested = { cut, shotId: id, trim };
+    requested = { shotId: id, trim };
+    unsaved += 1;
     player.hold({ shotId: id, itemId: clip.media.item.id, offset: 0, sourceFrame: shown });
-    onTrim(id, trim);
+    void onTrim(id, trim).finally(() => {
+      unsaved -= 1;
+      if (unsaved === 0) requested = undefined;
+    });
     return trim;
   };
 
