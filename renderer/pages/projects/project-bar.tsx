@@ -24,7 +24,7 @@ import { useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
 import { ProjectSettings } from './project-settings.tsx';
@@ -67,13 +67,14 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
         </CommandButton>
       </h1>
       <Title open={open} show={setDialog} importShots={importShots} />
-      <span className="t3 small num nowrap">
+      <Box component="span" className="t3 small num cut" flex="0 20 auto">
         {counted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} · {frameRateText(project.rate)} fps
-      </span>
+      </Box>
       <span className="grow" />
       <Input
         size="xs"
         flex="0 1 200px"
+        miw={96}
         ref={searchField}
         aria-label="Search shots"
         aria-keyshortcuts={ariaKeysOf('searchShots')}
@@ -87,6 +88,7 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
       />
       <SegmentedControl
         size="xs"
+        flex="none"
         aria-label="View"
         data={[
           { value: 'board', label: 'Board' },
@@ -101,6 +103,7 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
           size="xs"
           variant="default"
           leftSection={<IconUpload {...icon} />}
+          flex="none"
           disabled={shots.length === 0}
           onClick={() => setDialog('export')}
         >
@@ -108,7 +111,7 @@ export function ProjectBar({ open, cut, view, setView, search, setSearch, create
         </Button>
       </CommandButton>
       <CommandButton by="newShot" tip="Creates a shot after the selected one">
-        <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={create}>
+        <Button size="xs" flex="none" leftSection={<IconPlus {...icon} />} onClick={create}>
           New shot
         </Button>
       </CommandButton>
@@ -148,16 +151,22 @@ function Title({ open: { project }, show, importShots }: TitleProps) {
   return (
     <Menu position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
-        <Button
+        <Group
+          component="button"
           ref={button}
-          size="xs"
-          variant="subtle"
-          maw={280}
-          rightSection={<IconChevronDown {...icon} />}
+          type="button"
+          className="ghost t2"
+          gap="s1"
+          flex="0 1 auto"
+          miw={72}
+          maw="44ch"
+          h="h-control"
+          px="s2"
           aria-label={`${title}, actions`}
         >
-          <b className="cut">{title}</b>
-        </Button>
+          <span className="cut">{title}</span>
+          <IconChevronDown {...icon} />
+        </Group>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>

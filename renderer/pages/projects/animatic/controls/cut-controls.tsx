@@ -16,6 +16,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { numberText } from '../../../../entities/projects/shot-text.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
 import { Group } from '../../../../ui/primitives.tsx';
@@ -51,7 +52,7 @@ export function CutControls({ children }: { children?: ReactNode }) {
         <SoundButton />
         {clip && (
           <TooltipButton
-            label={`Open shot ${clip.shot.number}`}
+            label={`Open shot ${numberText(clip.shot.number)}`}
             shortcut="openShot"
             icon={IconExternalLink}
             press={() => openShot(clip.shot.id)}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { timecodeAt } from '../cut-text.ts';
+import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
 import styles from './controls.module.css';
 
@@ -9,13 +9,13 @@ export function CutTimecode() {
   const { rate } = cut.project;
   const time = useRef<HTMLSpanElement>(null);
   useDrawPosition((frame) => {
-    if (time.current) time.current.textContent = timecodeAt(frame, rate);
+    if (time.current) time.current.textContent = timecodeOf(frame, { rate });
   });
   return (
     <>
       <span ref={time} className={`num ${styles['time']}`} />
       <span className="t3 small num nowrap" title="Duration of the cut">
-        / {timecodeAt(cut.duration, rate)}
+        / {timecodeOf(cut.duration, { rate })}
       </span>
       <Shuttle />
     </>

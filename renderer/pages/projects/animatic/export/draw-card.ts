@@ -1,5 +1,6 @@
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
-import { missingText, shotName } from '../cut-text.ts';
+import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { missingText } from '../cut-text.ts';
 import type { Area } from './animatic-job.ts';
 
 interface Size {
@@ -46,7 +47,7 @@ export function drawCard(clip: CutClip, size: Size): ImageBitmap {
       top += height;
     }
   };
-  write(String(clip.shot.number), font(620, unit * 4), unit * 5, '#ececec', 1);
+  write(numberText(clip.shot.number), font(620, unit * 4), unit * 5, '#ececec', 1);
   if (clip.shot.title !== '') write(clip.shot.title, font(620, unit * 1.6), unit * 2.2, '#ececec', 2);
   if (clip.shot.brief !== '') write(clip.shot.brief, font(420, unit * 1.2), unit * 1.8, '#b2b2b2', 7);
   top += unit / 2;
@@ -59,7 +60,7 @@ export function drawShotName(clip: CutClip, size: Size): { image: ImageBitmap; x
   const unit = Math.max(12, Math.round(size.height / 40));
   const probe = createCanvas({ width: 1, height: 1 }).context;
   probe.font = font(560, unit);
-  const [text = ''] = wrap(probe, shotName(clip), size.width * 0.8, 1);
+  const [text = ''] = wrap(probe, shotTitle(clip.shot), size.width * 0.8, 1);
   const strip = { width: Math.ceil(probe.measureText(text).width + unit * 1.2), height: Math.ceil(unit * 1.8) };
   const { canvas, context } = createCanvas(strip);
   context.fillStyle = '#1c1c1c';

@@ -1,7 +1,7 @@
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import type { FrameRate } from '../../../../../shared/projects/frame-rate.ts';
 import { errorMessage } from '../../../../../shared/util/error-message.ts';
-import { shotName } from '../cut-text.ts';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { libraryImageOf, type MediaSources } from '../playback/clip-images.ts';
 import { evenFrames } from '../playback/clip-reader.ts';
 import { loadLibraryImage } from '../playback/library-images.ts';
@@ -69,7 +69,7 @@ async function exportedClip(index: number, { cut, sources, size, rate, withNames
   if (!clip) throw new Error('The cut has no such shot.');
   const { media } = clip;
   const overlay = withNames ? { overlay: drawShotName(clip, size) } : {};
-  const common = { name: `Shot ${shotName(clip)}`, frames: clipFrames(cut, index, rate).count, ...overlay };
+  const common = { name: `Shot ${shotTitle(clip.shot)}`, frames: clipFrames(cut, index, rate).count, ...overlay };
   if (media?.item.kind === 'video') {
     const measured = await sources.videoFrames(media.item.id);
     const frames = measured?.frameTimes.length ? measured : evenFrames(media);

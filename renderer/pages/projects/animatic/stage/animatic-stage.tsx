@@ -1,7 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
+import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { Box, Group, Stack } from '../../../../ui/primitives.tsx';
-import { missingText, shotName } from '../cut-text.ts';
+import { missingText } from '../cut-text.ts';
 import { referenceImageOf } from '../playback/clip-images.ts';
 import { useAnimatic, useCurrentClip, usePlayerState } from '../use-animatic.ts';
 import styles from './animatic-stage.module.css';
@@ -25,7 +26,7 @@ export function AnimaticStage() {
           className={styles['image']}
           data-hidden={shown !== 'image' || undefined}
           role="img"
-          aria-label={clip ? `Shot ${shotName(clip)}` : 'Animatic'}
+          aria-label={clip ? `Shot ${shotTitle(clip.shot)}` : 'Animatic'}
         />
         {clip && (shown === 'card' || shown === 'failed') && <ShotCard clip={clip} hasFailed={shown === 'failed'} />}
       </div>
@@ -39,7 +40,7 @@ function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingText(clip);
   return (
     <Stack className={styles['card']} gap="s2" p="s6" justify="center">
-      <span className={`num ${styles['number']}`}>{number}</span>
+      <span className={`num ${styles['number']}`}>{numberText(number)}</span>
       {title !== '' && <span className={`head clamp ${styles['title']}`}>{title}</span>}
       {brief !== '' && <p className={`t2 pre-wrap ${styles['brief']}`}>{brief}</p>}
       {reason !== undefined && <p className="t3 small">{reason}</p>}
@@ -57,7 +58,7 @@ export function ShotBar() {
   return (
     <Group className="small" gap="s3" px="s4" h="h-row" bg="panel" line="top">
       <span className="cut">
-        <span className="strong num">{clip.shot.number}</span> {clip.shot.title}
+        <span className="strong num">{numberText(clip.shot.number)}</span> {clip.shot.title}
       </span>
       {clip.scene && <span className="t3 cut">{clip.scene.title}</span>}
       {clip.media && <span className="t3 nowrap num">Take {clip.media.takeNumber}</span>}

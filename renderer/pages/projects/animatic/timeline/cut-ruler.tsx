@@ -1,6 +1,6 @@
 import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { chooseRulerStep } from '../../../../ui/playback/ruler-marks.ts';
-import { timecodeAt } from '../cut-text.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';
@@ -22,7 +22,7 @@ export function CutRuler({ scale, left, width }: { scale: TimelineScale; left: n
         .filter((mark) => mark < cut.duration)
         .map((mark) => (
           <span key={mark} style={{ left: mark * scale.perFrame }}>
-            {timecodeAt(mark, rate)}
+            {timecodeOf(mark, { rate })}
           </span>
         ))}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { timecodeAt } from '../cut-text.ts';
+import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { frameOfHeldImage } from '../playback/schedule.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
@@ -39,7 +39,7 @@ export function NoteMarkers({ scale, left, width }: { scale: TimelineScale; left
       className={styles['note']}
       style={{ left: frame * scale.perFrame }}
       title={text}
-      aria-label={`Note at ${timecodeAt(frame, cut.project.rate)}: ${text}`}
+      aria-label={`Note at ${timecodeOf(frame, { rate: cut.project.rate })}: ${text}`}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() => player.seek(frame)}
     />

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
 import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
-import { missingText, shotName } from '../cut-text.ts';
+import { numberText, shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { missingText } from '../cut-text.ts';
 import { useAnimatic } from '../use-animatic.ts';
 import styles from './timeline.module.css';
 
@@ -25,7 +26,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
     <div
       className={styles['segment']}
       style={{ left: start * perFrame, width }}
-      title={reason === undefined ? shotName(clip) : `${shotName(clip)}. ${reason}`}
+      title={reason === undefined ? shotTitle(clip.shot) : `${shotTitle(clip.shot)}. ${reason}`}
       data-current={isCurrent || undefined}
       data-missing={media === undefined || undefined}
       data-problem={clip.problem !== undefined || undefined}
@@ -38,7 +39,7 @@ export const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent
       )}
       {width >= numberWidth && (
         <span className={styles['name']}>
-          <span className="strong num">{shot.number}</span> {shot.title}
+          <span className="strong num">{numberText(shot.number)}</span> {shot.title}
         </span>
       )}
     </div>

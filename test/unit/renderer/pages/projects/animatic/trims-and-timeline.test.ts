@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { timecodeAt } from '../../../../../../renderer/pages/projects/animatic/cut-text.ts';
 import { audioIn } from '../../../../../../renderer/pages/projects/animatic/playback/mix-audio.ts';
 import { notesOf } from '../../../../../../renderer/pages/projects/animatic/timeline/note-markers.tsx';
 import {
@@ -65,12 +64,6 @@ describe('the timeline', () => {
       [10, 'Note 40'],
       [15, 'Note 45'],
     ]);
-  });
-
-  it('counts timecode in frames of the project', () => {
-    expect(timecodeAt(0, { numerator: 24, denominator: 1 })).toBe('00:00:00:00');
-    expect(timecodeAt(24 * 3661 + 5, { numerator: 24, denominator: 1 })).toBe('01:01:01:05');
-    expect(timecodeAt(30, { numerator: 30_000, denominator: 1001 })).toBe('00:00:01:00');
   });
 });
 
