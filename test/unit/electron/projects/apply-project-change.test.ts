@@ -1,88 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
-import { createShots, moveShots } from '../../../../electron/projects/arrange-shots.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { timelineRates } from '../../../../shared/projects/frame-rate.ts';
-import { type Project, projectSchema } from '../../../../shared/projects/project.ts';
-import type { ProjectChange, ProjectChanged, ShotChange } from '../../../../shared/projects/project-change.ts';
-import { inCutOrder, type Shot, shotSchema, storedShotStatuses } from '../../../../shared/projects/shot.ts';
-
-/** Returns the same valid UUID for each number. */
-const uuid = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const projectId = uuid(1, 0);
-const shotId = (n: number) => uuid(2, n);
-const itemId = (n: number) => uuid(3, n);
-const sceneId = (n: number) => uuid(4, n);
-const referenceId = (n: number) => uuid(5, n);
-
-const empty: Project = {
-  id: projectId,
-  title: 'Harbour',
-  rate: { numerator: 24, denominator: 1 },
-  shape: { width: 16, height: 9 },
-  notes: '',
-  scenes: [],
-  references: [],
-  createdAt: 1,
-  changedAt: 1,
-};
-
-/** Returns the contents after a change, like the database. */
-function stored({ shots }: ProjectContents, changed: Pick<ProjectChanged, 'project' | 'shots'>): ProjectContents {
-  const all = new Map(shots.map((shot) => [shot.id, shot]));
-  for (const shot of changed.shots) all.set(shot.id, shot);
-  return { project: changed.project, shots: inCutOrder([...all.values()]) };
-}
-
-const applied = (contents: ProjectContents, change: ProjectChange, now = 2) =>
-  stored(contents, applyProjectChange(contents, change, now));
-
-/** Returns contents without the times of changes. A shot that the undo trashes again has a later time in Trash. */
-function withoutTimes({ project, shots }: ProjectContents) {
-  const { changedAt: _, ...values } = project;
-  return {
-    project: values,
-    shots: shots.map(({ changedAt: __, trashedAt, ...shot }) => ({ ...shot, isTrashed: trashedAt !== undefined })),
-  };
-}
-
-const sentenceOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof ProblemError) return error.problem.sentence;
-    throw error;
-  }
-  return 'Nothing was refused.';
-};
-
-/** Three shots with takes, in two scenes, one with a reference set. */
-function sample(): ProjectContents {
-  const project: Project = {
-    ...empty,
-    scenes: [1, 2].map((n) => ({ id: sceneId(n), title: `Scene ${n}` })),
-    references: [1, 2].map((n) => ({ id: referenceId(n), title: `Set ${n}`, kind: 'place', itemIds: [itemId(n)] })),
-    guide: { hash: 'a'.repeat(64), name: 'voice.wav', offset: 2, gain: 0 },
-  };
-  const given = [1, 2, 3].map((n) => ({
-    id: shotId(n),
-    title: `Shot ${n}`,
-    planned: n,
-    sceneId: sceneId(n === 1 ? 1 : 2),
-    referenceIds: n === 2 ? [referenceId(1), referenceId(2)] : [],
-  }));
-  const created = stored({ project, shots: [] }, createShots({ project, shots: [] }, { shots: given }, 1));
-  return applied(created, {
-    id: projectId,
-    shots: [1, 2].map((n) => ({
-      id: shotId(n),
-      addTakes: [1, 2, 3].map((take) => ({ itemId: itemId(n * 10 + take), addedAt: take })),
-      selectedItemId: itemId(n * 10 + 1),
-      trims: [{ itemId: itemId(n * 10 + 2), trim: { in: 5, out: 50 } }],
-    })),
-  });
-}
+import { projectSchema } from '../../../../shared/projects/project.ts';
+import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
+import { shotSchema, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import {
+  applied,
+  itemId,
+  projectId,
+  referenceId,
+  sample,
+  sceneId,
+  sentenceOf,
+  shotId,
+  stored,
+  withoutTimes,
+} from './sample-project.ts';
 
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const changeOfShot: fc.Arbitrary<ShotChange> = fc.integer({ min: 1, max: 3 }).chain((n) => {
@@ -281,69 +216,3 @@ function brief(length: number): ShotChange {
 function trimmed(start: number, end: number): ShotChange {
   return { id: shotId(1), trims: [{ itemId: itemId(11), trim: { in: start, out: end } }] };
 }
-
-describe('new shots', () => {
-  const idsOf = ({ shots }: ProjectContents) => shots.map(({ id }) => id);
-
-  test('are inserted with a number between their neighbors, in the scene of the shot before', () => {
-    const contents = sample();
-    const changed = createShots(contents, { after: shotId(1), shots: [{ id: shotId(7), title: ' A  b ' }] }, 2);
-    const after = stored(contents, changed);
-    expect(idsOf(after)).toEqual([1, 7, 2, 3].map(shotId));
-    expect(after.shots[1]).toMatchObject({ number: 15, title: 'A b', sceneId: sceneId(1), status: 'draft' });
-    const undone = applied(after, changed.undo, 3);
-    expect(undone.shots.filter(({ trashedAt }) => trashedAt === undefined).map(({ id }) => id)).toEqual(
-      [1, 2, 3].map(shotId),
-    );
-    const again = createShots(after, { after: shotId(1), shots: [{ id: shotId(7) }] }, 3);
-    expect(again).toEqual({ project: after.project, shots: [], undo: { id: projectId } });
-  });
-
-  test('may bring their numbers, but not one that exists', () => {
-    const contents = sample();
-    expect(stored(contents, createShots(contents, { shots: [{ number: 77 }, {}] }, 2)).shots.slice(3)).toMatchObject([
-      { number: 77 },
-      { number: 80 },
-    ]);
-    expect(sentenceOf(() => createShots(contents, { shots: [{ number: 10 }] }, 2))).toBe(
-      'Shot 10 already exists. Choose another number.',
-    );
-  });
-
-  test('are refused above the limit', () => {
-    const contents = { project: empty, shots: [] };
-    const shots = Array.from({ length: 2001 }, () => ({}));
-    expect(sentenceOf(() => createShots(contents, { shots }, 2))).toBe(
-      'A project has at most 2000 shots; this would be 2001. Use a second project for the others.',
-    );
-  });
-});
-
-test('moved shots keep their order and their numbers, and the undo moves them back', () => {
-  const sizes = fc.integer({ min: 1, max: 12 });
-  fc.assert(
-    fc.property(sizes, fc.array(fc.nat(11), { minLength: 1 }), fc.nat(12), (count, chosen, place) => {
-      const created = createShots(
-        { project: empty, shots: [] },
-        { shots: Array.from({ length: count }, (_, n) => ({ id: shotId(n) })) },
-        1,
-      );
-      const contents = stored({ project: empty, shots: [] }, created);
-      const shotIds = [...new Set(chosen.map((n) => shotId(n % count)))];
-      const after = place >= count ? null : shotId(place);
-      const changed = applyProjectChange(contents, moveShots(contents, { shotIds, after }), 2);
-      const moved = stored(contents, changed);
-      const order = contents.shots.map(({ id }) => id);
-      const isMoved = (id: string) => shotIds.includes(id);
-      const isBefore = (id: string) => after !== null && order.indexOf(id) <= order.indexOf(after);
-      expect(moved.shots.map(({ id }) => id)).toEqual([
-        ...order.filter((id) => !isMoved(id) && isBefore(id)),
-        ...order.filter(isMoved),
-        ...order.filter((id) => !isMoved(id) && !isBefore(id)),
-      ]);
-      const numbers = ({ shots }: ProjectContents) => new Map(shots.map(({ id, number }: Shot) => [id, number]));
-      expect(numbers(moved)).toEqual(numbers(contents));
-      expect(withoutTimes(applied(moved, changed.undo, 3))).toEqual(withoutTimes(contents));
-    }),
-  );
-});
