@@ -1,42 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Problem } from '../../../../shared/problem.ts';
 import type { ProjectSummary } from '../../../../shared/projects/project.ts';
-import { useApi } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { keys } from '../../../api/query-keys.ts';
+import { type Pages, useNewestPages } from '../../../api/use-newest-pages.ts';
 
-const pageSize = 60;
-
-interface Projects {
-  /** Last changed first; `undefined` until the first page is loaded. */
-  readonly found: readonly ProjectSummary[] | undefined;
-  readonly problem: Problem | undefined;
-  readonly loadMore: () => void;
-}
-
-/** Loads a list of projects page by page. Events from main refetch the list. */
-export function useProjects({ search, inTrash }: { search: string; inTrash: boolean }): Projects {
-  const api = useApi();
-  const query = useInfiniteQuery(
-    api.projects.page.infiniteOptions({
-      input: (before: { changedAt: number; id: string } | null) => ({
-        limit: pageSize,
-        inTrash,
-        ...(search !== '' && { search }),
-        ...(before && { before }),
-      }),
-      initialPageParam: null,
-      getNextPageParam: ({ projects }) => {
-        const last = projects.at(-1);
-        return last && projects.length === pageSize ? { changedAt: last.changedAt, id: last.id } : null;
-      },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  return {
-    found: query.data?.pages.flatMap(({ projects }) => projects),
-    problem: query.error ? problemOf(query.error) : undefined,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-  };
+/** Loads a list of projects page by page. Events from main refetch the list (see the cache of projects). */
+export function useProjects(choice: { search: string; inTrash: boolean }): Pages<ProjectSummary> {
+  const calls = useCalls();
+  const { search, inTrash } = choice;
+  return useNewestPages([...keys.projects.page.key(), choice], async (page) => {
+    const input = { ...page, inTrash, ...(search !== '' && { search }) };
+    return (await calls.projects.page(input)).projects;
+  });
 }
