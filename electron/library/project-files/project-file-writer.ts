@@ -52,7 +52,11 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions): Proj
 
   /** Returns the media of the current file, which may name items that no longer exist. */
   async function earlierMedia(path: string, projectId: string): Promise<readonly ProjectMedia[]> {
-    const text = await readFile(path, 'utf8').catch(() => '');
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (isMissingPath(error)) return '';
+      // The file exists. Writing it without its media would lose them, so the writer tries again later.
+      throw error;
+    });
     const read = readProjectFile(text, projectId, clock.now());
     return typeof read === 'string' ? [] : read.media;
   }
