@@ -204,6 +204,11 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await expect(page.getByText('No projects yet')).toBeVisible();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for Harbor day' }).click();
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete “Harbor day” permanently?' })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Actions for Harbor day' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Harbor day/ })).toBeVisible();

@@ -43,8 +43,6 @@ export function useProjectActions() {
           notifyProblem('Couldn’t move the project to Trash', problemOf(error));
         }
       },
-      deletePermanently: (id: string) =>
-        notify('Couldn’t delete the project', calls.projects.deletePermanently({ id })),
     };
   }, [calls, navigate]);
 }

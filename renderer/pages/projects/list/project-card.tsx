@@ -12,6 +12,7 @@ import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useProjectActions } from '../use-project-actions.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import styles from './list.module.css';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
@@ -21,6 +22,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
   const actions = useProjectActions();
   const [menu, setMenu] = useState(false);
   const [renaming, setRenaming] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const title = projectTitle(project);
   const isTrashed = project.trashedAt !== undefined;
@@ -76,7 +78,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
                 <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => actions.restore(project.id)}>
                   Restore
                 </Menu.Item>
-                <Menu.Item leftSection={<IconTrashX {...icon} />} onClick={() => actions.deletePermanently(project.id)}>
+                <Menu.Item leftSection={<IconTrashX {...icon} />} onClick={() => setDeleting(true)}>
                   Delete permanently
                 </Menu.Item>
               </>
@@ -94,6 +96,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           </Menu.Dropdown>
         </Menu>
       </Group>
+      {deleting && <DeleteProjectDialog project={project} close={() => setDeleting(false)} />}
     </li>
   );
 }
