@@ -29,7 +29,7 @@ export function DeleteProjectDialog({ project, close }: { project: ProjectSummar
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.run()}>
+          <Button variant="filled" data-danger loading={remove.isPending} onClick={() => remove.run()}>
             Delete permanently
           </Button>
         </Flex>
