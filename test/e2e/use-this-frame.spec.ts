@@ -26,7 +26,7 @@ async function openPlayer(page: Page, card: Locator): Promise<Locator> {
 }
 
 const frameShown = async (player: Locator) =>
-  Number(/f (\d+) of/.exec((await player.locator('.transport-time').textContent()) ?? '')?.[1]);
+  Number(/frame (\d+) of/.exec((await player.locator('.transport-time').textContent()) ?? '')?.[1]);
 
 test('the frame that is shown goes into a slot of another model, with its lineage', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
