@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build-if-stale.ts';
+import { animatic } from './animatic.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { bigLibraryStart, coldStart } from './cold-start.ts';
+import { changeTable, compareRuns, readSavedRun } from './compare-with-saved.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
@@ -18,8 +20,10 @@ import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
+import { projectBoard } from './project-board.ts';
 import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
+import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedVideos } from './synced-videos.ts';
 import { thumbnails } from './thumbnails.ts';
@@ -49,16 +53,23 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G14: selectAll,
   G15: largeAnswers,
   G16: feed,
+  G17: animatic,
+  G18: projectBoard,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
 };
+
+/** `--quick`: few pairs and short videos, for a first look. */
+const quickRun = { pairs: '2', seconds: '10' };
 
 const values = options();
 if (values.help) {
   console.log(usage());
   process.exit(0);
 }
+// Read first: a wrong file must not be noticed after a quarter of an hour.
+const saved = values.against === undefined ? undefined : readSavedRun(values.against);
 const chosen = values.only ?? Object.keys(benches);
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
 if (unknown.length > 0) failWithUsage(`There is no bench ${unknown.join(', ')}.`);
@@ -66,6 +77,10 @@ if (unknown.length > 0) failWithUsage(`There is no bench ${unknown.join(', ')}.`
 // Most benches run the built program and its workers.
 await buildIfStale((sentence) => console.error(sentence));
 
+if (values.timeline) {
+  await startTimeline(values.pairs);
+  process.exit(0);
+}
 const before = calibrate();
 const rows: Row[] = [];
 const failed: string[] = [];
@@ -87,6 +102,7 @@ saveResults(calibration);
 
 console.log(table(rows));
 if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. See the errors above.`);
+if (saved) console.log(`\nAgainst ${values.against}:\n${changeTable(compareRuns(saved.rows, rows))}`);
 console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
 process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
 
@@ -94,20 +110,34 @@ function options() {
   try {
     const {
       help = false,
+      timeline = false,
+      quick = false,
       only,
-      json,
-      pairs,
-      seconds,
+      save,
+      against,
+      pairs = quick ? quickRun.pairs : undefined,
+      seconds = quick ? quickRun.seconds : undefined,
     } = parseArgs({
       options: {
         help: { type: 'boolean' },
         only: { type: 'string' },
-        json: { type: 'string' },
+        timeline: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        save: { type: 'string' },
+        against: { type: 'string' },
         pairs: { type: 'string' },
         seconds: { type: 'string' },
       },
     }).values;
-    return { help, only: only?.split(','), json, pairs: amount('pairs', pairs), seconds: amount('seconds', seconds) };
+    return {
+      help,
+      timeline,
+      only: only?.split(','),
+      save,
+      against,
+      pairs: amount('pairs', pairs),
+      seconds: amount('seconds', seconds),
+    };
   } catch (error) {
     return failWithUsage(error instanceof Error ? error.message : String(error));
   }
@@ -128,14 +158,17 @@ function usage(): string {
 
   --only NAME,NAME  run only these of
                     ${Object.keys(benches).join(', ')}
-  --json FILE       also write the results to a file, after each bench
+  --timeline        print the steps of a cold start instead of measuring rows
+  --quick           measure each twice: for a first look
+  --save FILE       write the results to a file, after each bench
+  --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
   --seconds N       G10: playing time of the videos
   --help            print this help`;
 }
 
 function saveResults(calibration?: { before: number; after: number }): void {
-  if (values.json !== undefined) {
-    writeFileSync(values.json, `${JSON.stringify({ rows, failed, calibration }, null, 2)}\n`);
+  if (values.save !== undefined) {
+    writeFileSync(values.save, `${JSON.stringify({ rows, failed, calibration }, null, 2)}\n`);
   }
 }

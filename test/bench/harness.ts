@@ -10,9 +10,12 @@ export interface Row {
   ratio: number;
   /** 95% interval of `ratio`, from resampling the pairs. */
   interval: [number, number];
+  /** 95% interval of the ratio of the peer to itself, from neighboring pairs: the noise of the machine. */
+  noise: [number, number];
   goal: string;
   ok: boolean;
-  pairs: number;
+  /** The ratio of each pair. */
+  ratios: readonly number[];
 }
 
 export interface Comparison {
@@ -64,11 +67,17 @@ export function fixed(
     peer: median(peer),
     unit,
     ratio,
-    interval: resampled(ratios),
+    interval: intervalOf(() => median(resample(ratios))),
+    noise: noiseOf(peer),
     goal: goals.map((goal) => goal.words).join(', '),
     ok: goals.every((goal) => goal.ok),
-    pairs: ratios.length,
+    ratios,
   };
+}
+
+function noiseOf(peer: readonly number[]): [number, number] {
+  const ratios = peer.slice(1).map((each, index) => each / (peer[index] ?? Number.NaN));
+  return intervalOf(() => median(resample(ratios)));
 }
 
 export function median(values: readonly number[]): number {
@@ -78,17 +87,21 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** 95% interval of the median by bootstrap. A fixed random sequence gives the same report for the same measurements. */
-function resampled(values: readonly number[]): [number, number] {
-  let state = 1;
-  const random = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-  const medians = Array.from({ length: 1000 }, () =>
-    median(values.map(() => values[Math.floor(random() * values.length)] ?? 0)),
-  ).sort((a, b) => a - b);
-  return [medians[25] ?? Number.NaN, medians[974] ?? Number.NaN];
+/** 95% interval of a statistic by bootstrap. A fixed random sequence gives the same report for the same measurements. */
+export function intervalOf(statistic: () => number): [number, number] {
+  randomState = 1;
+  const values = Array.from({ length: 1000 }, statistic).sort((a, b) => a - b);
+  return [values[25] ?? Number.NaN, values[974] ?? Number.NaN];
+}
+
+let randomState = 1;
+
+/** As many values as in the list, each chosen at random. */
+export function resample(values: readonly number[]): number[] {
+  return values.map(() => {
+    randomState = (randomState * 48_271) % 2_147_483_647;
+    return values[Math.floor((randomState / 2_147_483_647) * values.length)] ?? 0;
+  });
 }
 
 /** Milliseconds of a fixed calculation. Shows whether a difference between two reports comes from a slower machine. */
@@ -100,19 +113,28 @@ export function calibrate(): number {
 }
 
 export function table(rows: readonly Row[]): string {
-  const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'goal', ''];
+  const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'noise', 'goal', ''];
   const lines = rows.map((row) => [
     row.id,
     row.label,
     `${amount(row.ours)} ${row.unit}`,
     `${amount(row.peer)} ${row.unit}`,
     `${row.ratio.toFixed(2)}x`,
-    `${row.interval[0].toFixed(2)}-${row.interval[1].toFixed(2)}`,
+    intervalText(row.interval),
+    intervalText(row.noise),
     row.goal,
     row.ok ? 'ok' : 'MISSED',
   ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)));
-  return [head, ...lines]
+  return alignColumns([head, ...lines]);
+}
+
+export function intervalText([low, high]: readonly [number, number]): string {
+  return Number.isNaN(low) ? '' : `${low.toFixed(2)}-${high.toFixed(2)}`;
+}
+
+export function alignColumns(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
     .map((line) =>
       line
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

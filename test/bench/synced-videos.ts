@@ -33,10 +33,10 @@ interface Side {
 }
 
 /**
- * G10: the distance between four videos that play for a minute, from the frame numbers in the visible pixels. The peers
+ * G10: the distance between four videos that play for `seconds`, from the frame numbers in the visible pixels. The peers
  * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
-export async function syncedVideos(pairs = 3, seconds = 60): Promise<Row[]> {
+export async function syncedVideos(pairs = 3, seconds = 20): Promise<Row[]> {
   const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -78,7 +78,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
   return [
     fixed({
       id: 'G10-sync',
-      label: 'four videos for a minute, with a seek and a busy machine: p95 of the largest distance',
+      label: 'four playing videos, with a seek and a busy machine: p95 of the largest distance',
       unit: 'frames',
       within: 0.5,
       ours: ours.map(worstButFew),

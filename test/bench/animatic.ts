@@ -1,0 +1,208 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { clipIndexAt } from '../../renderer/pages/projects/animatic/playback/schedule.ts';
+import { type Cut, cutOf, sourceFrameAt } from '../../shared/projects/cut.ts';
+import { makeCut } from '../support/make-cut.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { frameCodeSize, frameNumbersOf, readCanvasBrightness } from '../support/read-frame-codes.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { seedLibrary } from '../support/seed-library.ts';
+import { seedProject } from '../support/seed-project.ts';
+import { fixed, median, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+
+const clips = 200;
+const rate = { numerator: 24, denominator: 1 };
+/** Frame rates of the takes, in turn. Two of them are conformed to the cut. */
+const takeRates = [24, 25, 30];
+const frames = 90;
+/** Frames from the first frame of one clip to the first frame of the next. */
+const trim = { in: 20, out: 56 };
+/** The largest allowed number of frames that are not on screen in time. */
+const mostLate = 1;
+
+const canvasOfAnimatic = { ...frameCodeSize, selector: 'section[aria-label="Animatic"] canvas' };
+
+/** G17: the animatic of 200 cuts: each paused frame from its pixels, and the late frames during playback. */
+export async function animatic(pairs = 3, seconds = 30): Promise<Row[]> {
+  const scratch = scratchFolder('bench-animatic');
+  const dataFolder = join(scratch.path, 'data');
+  mkdirSync(dataFolder);
+  try {
+    const cut = await makeProject(dataFolder);
+    return await onPage(ourProgram(dataFolder), async (page) => {
+      await openAnimatic(page);
+      const wrong = await wrongWhilePaused(page, cut);
+      const played: Played[] = [];
+      for (let round = 0; round <= pairs; round += 1) played.push(await play(page, cut, round, seconds));
+      const measured = played.slice(1);
+      return [
+        fixed({
+          id: 'G17-paused',
+          label: `wrong frames on both sides of ${clips} cuts, paused`,
+          unit: 'frames',
+          within: 0,
+          ours: [wrong],
+          peer: [0],
+        }),
+        fixed({
+          id: 'G17-late',
+          label: `frames that never appeared in ${seconds} s of playback, beside the limit`,
+          unit: 'frames',
+          within: mostLate,
+          ours: measured.map(({ unseen }) => unseen),
+          peer: measured.map(() => mostLate),
+        }),
+        fixed({
+          id: 'G17-memory',
+          label: 'heap of the page after playback, beside before',
+          unit: 'MB',
+          atMost: 1.2,
+          ours: measured.map(({ heapAfter }) => heapAfter),
+          peer: measured.map(() => median(played.map(({ heapBefore }) => heapBefore))),
+        }),
+      ];
+    });
+  } finally {
+    scratch.remove();
+  }
+}
+
+interface Played {
+  readonly unseen: number;
+  /** Megabytes. */
+  readonly heapBefore: number;
+  readonly heapAfter: number;
+}
+
+/** Creates a project of 200 shots in three frame rates, each with one trimmed take, and returns its cut. */
+async function makeProject(dataFolder: string): Promise<Cut> {
+  const files = takeRates.map((framesPerSecond) => numberedVideo({ framesPerSecond, frames }));
+  const items = await seedLibrary(
+    dataFolder,
+    Array.from({ length: clips }, (_, index) => ({
+      modelId: 'video-d-pro',
+      framesPerSecond: takeRates[index % takeRates.length] ?? 24,
+      frames,
+      bytes: files[index % files.length] ?? Buffer.alloc(0),
+    })),
+  );
+  const { project, clips: planned } = makeCut(
+    Array.from({ length: clips }, () => ({})),
+    { rate, title: 'Two hundred' },
+  );
+  const shots = planned.map(({ shot }, index) => {
+    const itemId = items[index]?.id ?? '';
+    return { ...shot, takes: [{ itemId, addedAt: 0, trim }], selectedItemId: itemId };
+  });
+  await seedProject(dataFolder, project, shots);
+  return cutOf({ project, shots, items: new Map(items.map((item) => [item.id, item])) });
+}
+
+async function openAnimatic(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: /^Two hundred/ }).click();
+  await page.getByText('Animatic', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Position in the cut' }).waitFor();
+}
+
+/** Returns the frame of the file that a frame of the cut shows. */
+function sourceFrameOf(cut: Cut, frame: number): number {
+  const clip = cut.clips[clipIndexAt(cut, frame)];
+  return clip?.media ? sourceFrameAt(clip.media, frame - clip.start, cut.project.rate) : Number.NaN;
+}
+
+/** Goes to the last and the first frame at each cut and reads them from the pixels. */
+async function wrongWhilePaused(page: Page, cut: Cut): Promise<number> {
+  const playhead = page.getByRole('slider', { name: 'Position in the cut' });
+  await playhead.focus();
+  await page.keyboard.press('Home');
+  let wrong = 0;
+  const check = async () => {
+    await page.waitForFunction(
+      () => document.querySelector('[aria-label="Position in the cut"]')?.ariaBusy === 'false',
+    );
+    const at = Number(await playhead.getAttribute('aria-valuenow')) - 1;
+    const [number] = frameNumbersOf([await page.evaluate(readCanvasBrightness, canvasOfAnimatic)]);
+    if (number !== sourceFrameOf(cut, at)) wrong += 1;
+  };
+  await check();
+  for (let index = 1; index < cut.clips.length; index += 1) {
+    await page.keyboard.press('ArrowDown');
+    await check();
+    await page.keyboard.press('ArrowLeft');
+    await check();
+    await page.keyboard.press('ArrowRight');
+  }
+  return wrong;
+}
+
+/** Plays from another place in each round and counts the frames of the cut that were never on the canvas. */
+async function play(page: Page, cut: Cut, round: number, seconds: number): Promise<Played> {
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  const playhead = page.getByRole('slider', { name: 'Position in the cut' });
+  await playhead.focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < round * 40; step += 1) await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.querySelector('[aria-label="Position in the cut"]')?.ariaBusy === 'false');
+  const from = Number(await playhead.getAttribute('aria-valuenow')) - 1;
+  const heapBefore = await heap();
+  const seen = page.evaluate(recordFrameCodes, { ...canvasOfAnimatic, seconds });
+  await page.keyboard.press('l');
+  const numbers = frameNumbersOf(await seen);
+  await page.keyboard.press('k');
+  const heapAfter = await heap();
+  await session.detach();
+  return { unseen: countUnseen(cut, from, numbers), heapBefore, heapAfter };
+}
+
+/** Follows the frames of the cut in the order of their appearance. Frames that were passed over are unseen. */
+function countUnseen(cut: Cut, from: number, numbers: readonly (number | null)[]): number {
+  /** A frame that appears this far ahead was reached; a farther one is an unreadable drawing. */
+  const ahead = 24;
+  let at = from;
+  let unseen = 0;
+  for (const number of numbers) {
+    if (number === sourceFrameOf(cut, at)) continue;
+    const next = Array.from({ length: ahead }, (_, index) => at + 1 + index).find(
+      (frame) => sourceFrameOf(cut, frame) === number,
+    );
+    if (next === undefined) unseen += 1;
+    else {
+      // A take with fewer frames per second shows one frame twice, which pixels cannot tell.
+      const between = Array.from({ length: next - at - 1 }, (_, index) => at + 1 + index);
+      unseen += between.filter((frame) => sourceFrameOf(cut, frame) !== sourceFrameOf(cut, frame - 1)).length;
+      at = next;
+    }
+  }
+  if (at === from) throw new Error('The animatic does not play.');
+  return unseen;
+}
+
+/** Runs in the page. Reads the canvas before each drawing of the screen, for `seconds` from its first change. */
+async function recordFrameCodes({ cell, cells, selector, seconds }: typeof canvasOfAnimatic & { seconds: number }) {
+  const shown = document.querySelector<HTMLCanvasElement>(selector);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: cell * cells, height: cell });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || !shown) throw new Error('There is no animatic.');
+  const codes: number[][] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (let now = performance.now(); now < end; now = performance.now()) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    context.drawImage(shown, 0, 0, canvas.width, cell, 0, 0, canvas.width, cell);
+    const { data } = context.getImageData(0, cell / 2, canvas.width, 1);
+    const code = Array.from({ length: cells }, (_, index) => (data[(index * cell + cell / 2) * 4] ?? 0) / 255);
+    const last = codes.at(-1);
+    if (last && code.every((value, index) => value > 0.5 === (last[index] ?? 0) > 0.5)) continue;
+    codes.push(code);
+    if (codes.length === 2) end = performance.now() + seconds * 1000;
+    if (codes.length < 2 && codes.length > 0 && performance.now() > now + 20_000) break;
+  }
+  return codes;
+}
