@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import styles from './info-hint.module.css';
 
 interface InfoHintProps {
@@ -12,7 +12,7 @@ interface InfoHintProps {
 }
 
 /** A text that few users need: shown while the pointer is on the icon or the icon has the focus. */
-export function InfoHint({ label, text, describedBy }: InfoHintProps) {
+export const InfoHint = memo(function InfoHint({ label, text, describedBy }: InfoHintProps) {
   const id = useId();
   return (
     <>
@@ -28,4 +28,4 @@ export function InfoHint({ label, text, describedBy }: InfoHintProps) {
       )}
     </>
   );
-}
+});

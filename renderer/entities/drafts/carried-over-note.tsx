@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { Box, Group, Stack } from '../../ui/primitives.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
@@ -11,7 +11,7 @@ import { useCarriedValues } from './use-carried-values.ts';
  * Shows the values that were carried over from the previous model, and a button that restores the form. At the top of a
  * form.
  */
-export function CarriedOverNote({ model }: { model: Model }) {
+export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model: Model }) {
   const carried = useCarriedValuesStore(({ shown }) => shown[model.id]);
   const { bringOver: replaceWith, undo, dismiss } = useCarriedValues();
   if (!carried) return null;
@@ -41,7 +41,7 @@ export function CarriedOverNote({ model }: { model: Model }) {
       </ActionIcon>
     </Group>
   );
-}
+});
 
 function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried' }> }) {
   const [open, setOpen] = useState(false);

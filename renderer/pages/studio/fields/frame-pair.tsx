@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
+import { imagesIn } from '../../../entities/image-inputs/slot-lists.ts';
 import { FramePairMismatch } from './frame-pair-mismatch.tsx';
 import { SwapFrames } from './swap-frames.tsx';
 import './frame-pair.css';
@@ -27,7 +28,12 @@ export function FieldRows({ model, values, names, controlOf }: FieldRowsProps) {
       <div key={name} className="frame-pair" role="group" aria-label="First and last frame">
         <div className="frame-pair-fields">
           {controlOf(pair.first)}
-          <SwapFrames model={model} values={values} pair={pair} />
+          <SwapFrames
+            model={model}
+            first={pair.first}
+            last={pair.last}
+            isEmpty={imagesIn(values[pair.first]).length + imagesIn(values[pair.last]).length === 0}
+          />
           {controlOf(pair.last)}
         </div>
         <FramePairMismatch model={model} values={values} pair={pair} />

@@ -1,22 +1,23 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import type { Values } from '../../../../shared/fields/values.ts';
+import { memo } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
-import { imagesIn, swapFields } from '../../../entities/image-inputs/slot-lists.ts';
+import { swapFields } from '../../../entities/image-inputs/slot-lists.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 interface SwapFramesProps {
   readonly model: Model;
-  readonly values: Values;
-  readonly pair: FramePair;
+  /** Wire names of the two fields. */
+  readonly first: string;
+  readonly last: string;
+  /** Neither field has an image. */
+  readonly isEmpty: boolean;
 }
 
 /** Between the slots of the first and the last frame: a video that runs the other way. */
-export function SwapFrames({ model, values, pair: { first, last } }: SwapFramesProps) {
+export const SwapFrames = memo(function SwapFrames({ model, first, last, isEmpty }: SwapFramesProps) {
   const { read, setValues } = useDraftActions();
-  const empty = imagesIn(values[first]).length + imagesIn(values[last]).length === 0;
   const swap = () => setValues(model, swapFields(read(model).values, first, last));
   return (
     <div className="swap">
@@ -24,10 +25,10 @@ export function SwapFrames({ model, values, pair: { first, last } }: SwapFramesP
         <ActionIcon
           size={24}
           aria-label="Swap first and last frame"
-          aria-disabled={empty}
-          data-off={empty}
+          aria-disabled={isEmpty}
+          data-off={isEmpty}
           onClick={() => {
-            if (empty) return;
+            if (isEmpty) return;
             swap();
             notifyUndo('First and last frame swapped', swap);
           }}
@@ -37,4 +38,4 @@ export function SwapFrames({ model, values, pair: { first, last } }: SwapFramesP
       </Tooltip>
     </div>
   );
-}
+});

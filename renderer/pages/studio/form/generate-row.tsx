@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
@@ -19,11 +20,19 @@ interface GenerateRowProps {
   readonly runs: number;
   readonly cost: string;
   readonly isFree: boolean;
+  /** Stable. */
   readonly generate: () => void;
 }
 
-/** The one main action, and how many times it is done. */
-export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: GenerateRowProps) {
+/** The one main action, and how many times it is done. Typing in the form does not render it again. */
+export const GenerateRow = memo(function GenerateRow({
+  modelId,
+  blocks,
+  runs,
+  cost,
+  isFree,
+  generate,
+}: GenerateRowProps) {
   const keys = keyLabelsOf(keysOf('generate'));
   return (
     <>
@@ -44,7 +53,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
       </Flex>
     </>
   );
-}
+});
 
 /** Opens the form for several models. */
 function FanOutLink({ modelId }: { modelId: string }) {

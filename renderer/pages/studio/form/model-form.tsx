@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Values } from '../../../../shared/fields/values.ts';
@@ -83,7 +83,9 @@ export function ModelForm({ model }: { model: Model }) {
       />
     );
   };
-  useCommand('generate', generate.press);
+  const press = useEffectEvent(generate.press);
+  const pressGenerate = useMemo(() => () => press(), []);
+  useCommand('generate', pressGenerate);
   const names = Object.keys(model.fields);
   const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
@@ -140,7 +142,7 @@ export function ModelForm({ model }: { model: Model }) {
         isFree={connection.kind === 'sandbox'}
         show={show}
         applyRemedy={applyWithUndo}
-        generate={generate.press}
+        generate={pressGenerate}
         sendDespitePause={generate.pressAnyway}
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}

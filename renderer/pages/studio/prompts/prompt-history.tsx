@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx';
 import styles from './prompt-history.module.css';
 
 /** The prompts of all runs, one press away from the field that they go into. */
-export function PromptHistory({ model, name }: { model: Model; name: string }) {
+export const PromptHistory = memo(function PromptHistory({ model, name }: { model: Model; name: string }) {
   const { read, setValues } = useDraftActions();
   const [open, setOpen] = useState(false);
   const use = ({ text, negative }: UsedPrompt) => {
@@ -46,4 +46,4 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
