@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { frameCodeSize, frameNumbersOf, readCanvasBrightness } from '../support/read-frame-codes.ts';
+import { entriesOf } from '../support/zip-entries.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const shotList = `number,scene,title,brief,duration,status
-10,Morning,Harbor at dawn,"Fog over the harbor, slow push in",4,
-20,Morning,Gulls,Gulls circle over a fishing boat,2.5,draft
+10,Morning,Harbor at dawn,"Fog over the harbor, slow push in [captions]",4,
+20,Morning,Gulls,Gulls circle over a fishing boat [captions],2.5,draft
 30,Morning,Hands,Close-up of weathered hands tying a knot,3,unheard
 40,Storm,Wave,A wave breaks over the pier,soon,
 50,Storm,Lighthouse,The lighthouse beam sweeps through rain,5,omitted
@@ -121,6 +123,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await expect(animatic.getByRole('button', { name: /^In 15,/ })).toBeVisible();
   await expect.poll(() => secondsOfCut(page)).toBeLessThan(before);
   expect(await findAxeViolations(page)).toEqual([]);
+  await test.step('each cut shows the exact frames of its takes', () => checkFramesAtCut(page, { trimmedIn: 15 }));
   await page.keyboard.press('Shift+E');
   await expect(page.getByRole('dialog', { name: /animatic/i })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -155,6 +158,13 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
       '010_harbor-at-dawn_t01.mp4',
       '020_gulls_t01.mp4',
     ]);
+
+    const media = [expect.stringMatching(/010_harbor-at-dawn_t01\.mp4$/), expect.stringMatching(/020_gulls_t01\.mp4$/)];
+    for (const target of ['ZIP', 'OTIOZ']) {
+      const names = Object.keys(await saveCut(page, target));
+      expect(names.filter((name) => name.endsWith('.mp4')).sort()).toEqual(media);
+      expect(names.filter((name) => name.endsWith('.otio'))).toHaveLength(1);
+    }
 
     // Another program changes the order; the user confirms the change here.
     const otio = JSON.parse(
@@ -218,4 +228,35 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
 async function secondsOfCut(page: Page): Promise<number> {
   const text = (await page.getByText(/shots · [\d.]+ s/).textContent()) ?? '';
   return Number(/· ([\d.]+) s/.exec(text)?.[1]);
+}
+
+/** Reads the numbers that the sandbox wrote into the frames of the first two shots, on both sides of their cut. */
+async function checkFramesAtCut(page: Page, { trimmedIn }: { trimmedIn: number }): Promise<void> {
+  const playhead = page.getByRole('slider', { name: 'Position in the cut' });
+  const canvas = { ...frameCodeSize, selector: 'section[aria-label="Animatic"] canvas' };
+  const frameShown = async () => {
+    await expect(playhead).toHaveAttribute('aria-busy', 'false');
+    return frameNumbersOf([await page.evaluate(readCanvasBrightness, canvas)])[0];
+  };
+  await playhead.press('Home');
+  expect(await frameShown()).toBe(trimmedIn);
+  await playhead.press('ArrowDown');
+  expect(await frameShown()).toBe(0);
+  await playhead.press('ArrowLeft');
+  expect(await frameShown()).toBe(59);
+  // The frame at the cut is exact during playback as well.
+  await playhead.press('PageUp');
+  await page.keyboard.press('l');
+  await expect(playhead).toHaveAttribute('aria-valuetext', /020/);
+  await page.keyboard.press('k');
+  await expect(page.getByText(/late frame/)).toBeHidden();
+}
+
+/** Exports the cut as one file and returns the entries of the file. */
+async function saveCut(page: Page, target: string): Promise<Record<string, Buffer>> {
+  await page.getByRole('button', { name: 'Export cut' }).click();
+  await page.getByRole('radio', { name: target, exact: true }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  return entriesOf(readFileSync(await (await download).path()));
 }
