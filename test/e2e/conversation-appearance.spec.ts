@@ -70,7 +70,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
     } else await overlay(name);
   }
 
-  const thinking = parameters(page).getByRole('radiogroup', { name: 'thinking', exact: true });
+  const thinking = parameters(page).getByRole('radiogroup', { name: 'Thinking', exact: true });
   await thinking.getByRole('radio', { name: 'enabled' }).click();
   await parameters(page).getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
   await ask(page, '[redacted] [tools] How is it outside?');
