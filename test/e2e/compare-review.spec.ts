@@ -292,6 +292,19 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(sheet.getByText('Blind round: reveal names')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+
+  // The list is searched by action and by key. Without a match it offers the way back.
+  const search = sheet.getByRole('searchbox', { name: 'Search shortcuts' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('reveal');
+  await expect(sheet.getByRole('row')).toHaveText([/^Blind round: reveal names/]);
+  await search.fill('no such key');
+  await expect(sheet.getByRole('row')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Clear search' }).click();
+  await expect(sheet.getByText('Blind round: reveal names')).toBeVisible();
+  await search.fill('pick');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();
 });

@@ -16,8 +16,7 @@ interface ListedModels {
 
 /** Ids that the gateway lists, without the media models, which have a page of their own. */
 export function useListedModels(): ListedModels {
-  const connection = useConnection();
-  const listed = useQuery({ ...useModelsQuery(), enabled: connection.kind !== 'none' });
+  const listed = useQuery(useModelsQuery());
   const ids = listed.data ?? [];
   if (listed.isError) return { ids, text: 'Couldn’t load the model list. Type a model ID.' };
   if (!listed.isSuccess) return { ids, text: 'Type a model ID.' };
@@ -35,6 +34,8 @@ const timeout = 1500;
 export function useUsableModel(): (model: string, endpoint: Endpoint) => Promise<string> {
   const cache = useQueryClient();
   const query = useModelsQuery();
+  // Loaded with the page, because a new conversation may be its first click.
+  useQuery(query);
   return async (model, endpoint) => {
     const late = new Promise<string[]>((resolve) => setTimeout(resolve, timeout, []));
     const ids = await Promise.race([cache.ensureQueryData(query).catch((): string[] => []), late]);
@@ -52,5 +53,6 @@ function useModelsQuery() {
   return queryOptions({
     queryKey: ['conversation-models', source],
     queryFn: async () => (await calls.models()).ids.filter((id) => !modelById(id)),
+    enabled: connection.kind !== 'none',
   });
 }
