@@ -232,7 +232,7 @@ test('no notification covers media or controls in Compare and in the viewer', as
 
   // The page ends above the notification, and has its whole height again after it.
   const whole = await boundsOf(page.getByRole('region', { name: 'Comparison' }));
-  await page.getByRole('button', { name: /^Actions for C/ }).click();
+  await page.getByRole('button', { name: 'Pane C actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'C removed' });
   await expect.poll(async () => (await boundsOf(page.getByRole('region', { name: 'Comparison' }))).bottom).toBe(
