@@ -43,7 +43,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await overlay('passage');
 
   await page.getByRole('button', { name: 'Attach' }).click();
-  await page.getByRole('menuitem', { name: /Part as JSON/ }).click();
+  await page.getByRole('menuitem', { name: /Content part as JSON/ }).click();
   await dialog.getByRole('textbox').fill('{"type":');
   await overlay('json-part');
 

@@ -69,7 +69,7 @@ export const messagesParameters: Parameters = named<Parameter>({
   tools: parameter(tools, {
     group: 'Tools',
     basicTitle: 'Tools',
-    help: 'Tools that the model may call. You answer its calls manually; the server answers calls of its own tools.',
+    help: 'Tools that the model may call. You answer its calls manually. The server answers calls of its own tools.',
     form: 'messages',
   }),
   tool_choice: object({
