@@ -140,7 +140,7 @@ test('images, audio, texts and JSON are attached in every possible way, measured
     await attached.getByRole('button', { name: 'Remove gone.png' }).click();
     await page.getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('menuitem', { name: /Content part as JSON/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add part as JSON' });
+    const dialog = page.getByRole('dialog', { name: 'Add a content part as JSON' });
     await dialog.getByRole('textbox').fill('{"type": "text"');
     await expect(dialog).toContainText('isn’t valid JSON');
     await dialog.getByRole('textbox').fill('{ "type": "text", "text": "as it is", "kept": [1.5] }');

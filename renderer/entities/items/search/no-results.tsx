@@ -6,7 +6,7 @@ import { useScopedLibrary } from '../library-scope.ts';
 import styles from './search-note.module.css';
 import { useSearchField } from './search-store.ts';
 import { useConditionNames } from './use-condition-names.ts';
-import { useCounts, useSimilarWords } from './use-facets.ts';
+import { useCounts, useSimilarTerms } from './use-facets.ts';
 import { correctQuery, findLooserQueries, type LooserQuery } from './widen-search.ts';
 
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
@@ -20,7 +20,7 @@ export function NoResults() {
     .map((choice, at) => ({ ...choice, count: counts[at] }))
     .filter((choice): choice is LooserQuery & { count: number } => choice.count !== undefined && choice.count > 0);
   const isCounted = !counts.includes(undefined);
-  const corrected = correctQuery(query, useSimilarWords(query.words));
+  const corrected = correctQuery(query, useSimilarTerms(query.words));
   const [correctedCount = 0] = useCounts(corrected ? [corrected] : []);
   const isSingle = choices.length === 1;
   return (

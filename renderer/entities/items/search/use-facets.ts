@@ -17,7 +17,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
-const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key(), keys.library.similarWords.key()];
+const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key(), keys.library.similarTerms.key()];
 /** Counts of inactive searches are cached for a short time. Milliseconds. */
 const cacheMs = 30_000;
 
@@ -60,10 +60,10 @@ export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] |
   return data?.values ?? [];
 }
 
-/** Returns similar words for the words of a search without results. Empty until they are known. */
-export function useSimilarWords(searchText: string) {
+/** Returns similar words for the terms of a search without results. Empty until they are known. */
+export function useSimilarTerms(searchText: string) {
   const input = searchText === '' ? skipToken : { words: searchText };
-  const { data } = useQuery(useApi().library.similarWords.queryOptions({ input, gcTime: cacheMs }));
+  const { data } = useQuery(useApi().library.similarTerms.queryOptions({ input, gcTime: cacheMs }));
   return data?.replacements ?? [];
 }
 

@@ -3,8 +3,8 @@ import { correctQuery } from '../../../../../../renderer/entities/items/search/w
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const replacements = [
-  { word: 'grenhouse', similar: 'greenhouse' },
-  { word: 'snwo', similar: 'snow' },
+  { term: 'grenhouse', similar: 'greenhouse' },
+  { term: 'snwo', similar: 'snow' },
 ];
 const corrected = (words: string) => correctQuery({ ...wholeLibrary, words }, replacements)?.words;
 

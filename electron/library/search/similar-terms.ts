@@ -1,4 +1,4 @@
-import type { WordReplacement } from '../../../shared/library/library-contract.ts';
+import type { TermReplacement } from '../../../shared/library/library-contract.ts';
 import { parseSearchTerms } from '../../../shared/library/search-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
@@ -6,10 +6,10 @@ import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 
-/** Finds misspelled words of a search. */
-export interface SimilarWords {
-  /** Returns the most similar word for each word that no item contains. `version` is the version of the catalog. */
-  find(words: string, version: number): Promise<WordReplacement[]>;
+/** Finds misspelled terms of a search. */
+export interface SimilarTerms {
+  /** Returns the most similar word for each term that no item contains. `version` is the version of the catalog. */
+  find(words: string, version: number): Promise<TermReplacement[]>;
 }
 
 /** A shorter word is similar to too many others. */
@@ -19,8 +19,8 @@ const mostReplaced = 12;
 /** Words compared before a pause. */
 const wordsOfTurn = 500;
 
-export function createSimilarWords(database: Database): SimilarWords {
-  let cached: { readonly version: number; readonly words: Promise<readonly VocabularyWord[]> } | undefined;
+export function createSimilarTerms(database: Database): SimilarTerms {
+  let cached: { readonly version: number; readonly vocabulary: Promise<readonly VocabularyWord[]> } | undefined;
 
   return {
     async find(words, version) {
@@ -30,12 +30,15 @@ export function createSimilarWords(database: Database): SimilarWords {
         if (!(await isInItemTexts(database, text))) unknown.push(text);
       }
       if (unknown.length === 0) return [];
-      if (cached?.version !== version) cached = { version, words: readItemVocabulary(database, shortest - 1) };
-      const vocabulary = await cached.words;
-      const replacements: WordReplacement[] = [];
-      for (const word of unknown) {
-        const similar = await mostSimilar(normalizeForSearch(word), vocabulary);
-        if (similar !== undefined) replacements.push({ word, similar });
+      if (cached?.version !== version) cached = { version, vocabulary: readItemVocabulary(database, shortest - 1) };
+      const vocabulary = await cached.vocabulary.catch((error: unknown) => {
+        cached = undefined;
+        throw error;
+      });
+      const replacements: TermReplacement[] = [];
+      for (const term of unknown) {
+        const similar = await mostSimilar(normalizeForSearch(term), vocabulary);
+        if (similar !== undefined) replacements.push({ term, similar });
       }
       return replacements;
     },
@@ -47,14 +50,14 @@ function isOneWord(text: string): boolean {
 }
 
 /** The fewest edits win; among equals the most frequent word. */
-async function mostSimilar(word: string, vocabulary: readonly VocabularyWord[]): Promise<string | undefined> {
+async function mostSimilar(term: string, vocabulary: readonly VocabularyWord[]): Promise<string | undefined> {
   const pace = createEventLoopYield();
   let best: VocabularyWord | undefined;
-  let fewest = word.length <= shortest + 1 ? 1 : 2;
+  let fewest = term.length <= shortest + 1 ? 1 : 2;
   for (const [at, candidate] of vocabulary.entries()) {
     if (at % wordsOfTurn === 0) await pace.yieldIfDue();
-    if (Math.abs(candidate.word.length - word.length) > fewest) continue;
-    const edits = editDistance(word, candidate.word);
+    if (Math.abs(candidate.word.length - term.length) > fewest) continue;
+    const edits = editDistance(term, candidate.word);
     if (edits > fewest || (edits === fewest && candidate.itemCount <= (best?.itemCount ?? 0))) continue;
     best = candidate;
     fewest = edits;
