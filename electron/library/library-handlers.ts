@@ -49,6 +49,7 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     facets: ({ query }) => librarySearch.facets(query),
     suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),
     countOtherMatches: ({ words }) => librarySearch.countOtherMatches(words),
+    similarTerms: async ({ words }) => ({ replacements: await librarySearch.similarTerms(words) }),
     move: ({ to }) => libraryMover.start(to),
     cancelMove: () => libraryMover.cancel(),
     async pickFolder() {

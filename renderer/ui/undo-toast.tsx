@@ -30,7 +30,7 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
     message: (
       <>
         {message}
-        <Button size="xs" mt={4} display="block" onClick={() => undoStep(step)}>
+        <Button size="xs" onClick={() => undoStep(step)}>
           Undo
         </Button>
       </>

@@ -77,7 +77,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
       if (same !== undefined) return { value: same };
       return facts.role === 'duration' ? adoptDuration(allowed, value) : unavailable;
     },
-    list: commaList(allowed.join(', '), (entry) => optionFor(facts.options, entry)),
+    list: commaList(allowed.join(', '), (entry) => optionFor(facts.options, entry), { isClosed: true }),
   };
 }
 

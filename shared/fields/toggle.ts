@@ -35,7 +35,7 @@ export function toggle(facts: ToggleFacts): ToggleField {
     wireType: 'true or false',
     text: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)),
     adopt: adoptIfValid(check),
-    list: commaList('on, off', readToggle),
+    list: commaList('on, off', readToggle, { isClosed: true }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface ValueList {
   readonly help: string;
   /** A list of all values of the field. Empty when there are too many. */
   readonly all: string;
+  /** True if the field has no other values than those in `all`, so that the user can tick them. */
+  readonly isClosed?: true;
   /** Returns true when the form's value `current` allows a list. Omitted: always. */
   readonly isPossible?: (current: FieldValue | undefined) => boolean;
   /**
@@ -24,11 +26,16 @@ export interface ValueList {
 }
 
 /** Returns a value list with commas between the entries. `readOne` returns null for an invalid entry. */
-export function commaList(all: string, readOne: (entry: string) => FieldValue | null): ValueList {
+export function commaList(
+  all: string,
+  readOne: (entry: string) => FieldValue | null,
+  facts: Pick<ValueList, 'isClosed'> = {},
+): ValueList {
   return {
     separator: 'comma',
-    help: 'separated by commas',
+    help: 'Separate values with commas.',
     all,
+    ...facts,
     read(written) {
       const values: FieldValue[] = [];
       for (const entry of splitList(written)) {
@@ -44,7 +51,7 @@ export function commaList(all: string, readOne: (entry: string) => FieldValue | 
 /** A value list with one value per line. Lines are used exactly as written; blank lines are ignored. */
 export const lineList: ValueList = {
   separator: 'line',
-  help: 'one per line',
+  help: 'One per line.',
   all: '',
   read: (written) => ({ ok: true, values: written.split(/\r?\n/).filter((line) => line.trim() !== '') }),
 };

@@ -12,6 +12,10 @@ import { organizeContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
 import { videoFramesSchema } from './video-frames.ts';
 
+/** A misspelled term of a search, and the most similar word in the library. */
+const termReplacementSchema = z.object({ term: z.string(), similar: z.string() });
+export type TermReplacement = z.infer<typeof termReplacementSchema>;
+
 // The calls of the library. The index of a query, which can contain thousands of rows, has its own route:
 // `libraryIndexRoute`.
 
@@ -62,6 +66,10 @@ export const libraryContract = {
   countOtherMatches: query
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
+  /** Returns a similar word for each term of the search text that no item contains. */
+  similarTerms: query
+    .input(z.object({ words: z.string().max(100_000) }))
+    .output(z.object({ replacements: z.array(termReplacementSchema) })),
   /** Starts to move the library into an empty folder, which is created if missing. Events report the progress. */
   move: change.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
   /** Cancels the move. Possible only while the old folder is still in use. */

@@ -43,7 +43,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await overlay('passage');
 
   await page.getByRole('button', { name: 'Attach' }).click();
-  await page.getByRole('menuitem', { name: /Part as JSON/ }).click();
+  await page.getByRole('menuitem', { name: /Content part as JSON/ }).click();
   await dialog.getByRole('textbox').fill('{"type":');
   await overlay('json-part');
 
@@ -70,7 +70,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
     } else await overlay(name);
   }
 
-  const thinking = parameters(page).getByRole('radiogroup', { name: 'thinking', exact: true });
+  const thinking = parameters(page).getByRole('radiogroup', { name: 'Thinking', exact: true });
   await thinking.getByRole('radio', { name: 'enabled' }).click();
   await parameters(page).getByLabel('thinking.budget_tokens', { exact: true }).fill('1024');
   await ask(page, '[redacted] [tools] How is it outside?');

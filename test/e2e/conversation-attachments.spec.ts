@@ -139,8 +139,8 @@ test('images, audio, texts and JSON are attached in every possible way, measured
     await expect(attached.getByRole('listitem')).toHaveCount(4);
     await attached.getByRole('button', { name: 'Remove gone.png' }).click();
     await page.getByRole('button', { name: 'Attach' }).click();
-    await page.getByRole('menuitem', { name: /Part as JSON/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add part as JSON' });
+    await page.getByRole('menuitem', { name: /Content part as JSON/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a content part as JSON' });
     await dialog.getByRole('textbox').fill('{"type": "text"');
     await expect(dialog).toContainText('isn’t valid JSON');
     await dialog.getByRole('textbox').fill('{ "type": "text", "text": "as it is", "kept": [1.5] }');

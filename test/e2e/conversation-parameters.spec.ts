@@ -20,7 +20,7 @@ async function fillPanel(page: Page, endpoint: Endpoint, values: ParameterValues
   if (endpoint === 'chat') await panel.getByRole('button', { name: 'Expand all' }).click();
   for (const [name, value] of Object.entries(values)) {
     if (name === 'extra') await panel.getByLabel('Extra body fields').last().fill(String(value));
-    else await fill(page, name, fieldOf(endpoint, name), value);
+    else await fill(page, endpoint, name, value);
   }
 }
 
@@ -32,9 +32,11 @@ function fieldOf(endpoint: Endpoint, name: string): ParameterField {
   return found.field;
 }
 
-async function fill(page: Page, name: string, field: ParameterField, value: ParameterValue): Promise<void> {
+async function fill(page: Page, endpoint: Endpoint, name: string, value: ParameterValue): Promise<void> {
   const panel = panelOf(page);
-  const box = panel.getByLabel(name, { exact: true });
+  const field = fieldOf(endpoint, name);
+  const labelOf = (of: string) => parametersOf(endpoint)[of]?.basicTitle ?? of;
+  const box = panel.getByLabel(labelOf(name), { exact: true });
   const row = panel.locator(`[data-parameter="${name}"]`);
   switch (field.kind) {
     case 'integer':
@@ -49,7 +51,7 @@ async function fill(page: Page, name: string, field: ParameterField, value: Para
     case 'choice': {
       // The first part of an object is shown under the name of the object.
       const group = panel.getByRole('radiogroup', {
-        name: (await row.count()) > 0 ? name : (name.split('.')[0] ?? ''),
+        name: labelOf((await row.count()) > 0 ? name : (name.split('.')[0] ?? '')),
         exact: true,
       });
       return group.getByRole('radio', { name: String(value), exact: true }).click();
@@ -100,7 +102,7 @@ async function fillList(
 async function openConversation(page: Page, endpoint: Endpoint, model: string): Promise<void> {
   await page.getByRole('link', { name: endpoint === 'chat' ? 'Chat' : 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).last().click();
-  await page.getByRole('button', { name: 'Model: none chosen' }).click();
+  await page.getByRole('button', { name: `Model: sandbox-${endpoint}` }).click();
   await page.getByLabel('Model ID').fill(model);
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toBeVisible();
@@ -154,7 +156,7 @@ test('columns are edited together or separately, and saved parameter sets and pr
   await page.getByRole('button', { name: 'Add model' }).click();
   await page.keyboard.press('Escape');
   const panel = panelOf(page);
-  const temperature = panel.getByLabel('temperature', { exact: true });
+  const temperature = panel.getByLabel('Temperature', { exact: true });
   const scope = panel.getByRole('radiogroup', { name: 'Columns to edit' });
 
   // A closed group says how many of its parameters are set.
@@ -209,7 +211,7 @@ test('columns are edited together or separately, and saved parameter sets and pr
   await expectJson(schema, '{\n  "type": "object"\n}');
 
   // The library of prompts.
-  const system = panel.getByLabel('system', { exact: true });
+  const system = panel.getByLabel('System prompt', { exact: true });
   await system.fill('Response as a colourist.');
   await panel.locator('[data-parameter="system"]').getByRole('button', { name: 'Prompts' }).click();
   await page.getByRole('menuitem', { name: /Save this prompt/ }).click();

@@ -102,12 +102,12 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
   await test.step('null is selected, sent, and reset', async () => {
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
     await panel.getByRole('button', { name: 'Send null for verbosity' }).click();
-    await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('null');
+    await expect(panel.getByLabel('Temperature', { exact: true })).toHaveValue('null');
     await checkAndCapture(page, 'null');
     await ask(page, 'With null');
     expect(last()).toMatchObject({ temperature: null, verbosity: null });
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
-    await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('');
+    await expect(panel.getByLabel('Temperature', { exact: true })).toHaveValue('');
     await panel.getByRole('button', { name: 'Clear verbosity' }).click();
     await ask(page, 'Without');
     expect(last()).not.toHaveProperty('temperature');
@@ -129,7 +129,7 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
       ['temperature', 'top_p'],
       ['top_p', 'temperature'],
     ] as const) {
-      await panel.getByLabel('temperature', { exact: true }).fill('0.5');
+      await panel.getByLabel('Temperature', { exact: true }).fill('0.5');
       await panel.getByLabel('top_p', { exact: true }).fill('0.4');
       await question(page).fill('Both');
       await expect(reasons(page)).toContainText('top_p and temperature are both changed.');
@@ -213,7 +213,7 @@ test('a messages stream without its end event is complete, and thinking accepts 
   await page.getByRole('button', { name: 'Parameters' }).click();
   const panel = parameters(page);
   await panel.getByRole('button', { name: 'Edit thinking as JSON' }).click();
-  await panel.getByLabel('thinking', { exact: true }).fill('{"type":"adaptive"}');
+  await panel.getByLabel('Thinking', { exact: true }).fill('{"type":"adaptive"}');
   await expect(panel).toContainText('thinking has the type "adaptive", which isn’t documented.');
   const answer = await ask(page, 'Think');
   expect(gateway.bodies[0]?.['thinking']).toEqual({ type: 'adaptive' });
@@ -276,7 +276,7 @@ test('a new conversation has the model used last, unless the gateway no longer l
     await chosen('not-listed-1');
   });
 
-  await test.step('not one that left the list, and not that of the other page', async () => {
+  await test.step('the first of the list replaces one that left the list, also on the other page', async () => {
     await chooseModel(page, 0, 'writes-1');
     await ask(page, 'Third');
     gateway.models = ['draws-image-1', 'thinks-1'];
@@ -286,9 +286,9 @@ test('a new conversation has the model used last, unless the gateway no longer l
     await expect(page.getByText('2 listed, or type another ID.')).toBeVisible();
     await page.keyboard.press('Escape');
     await begin();
-    await chosen('none chosen');
+    await chosen('draws-image-1');
     await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await begin();
-    await chosen('none chosen');
+    await chosen('draws-image-1');
   });
 });

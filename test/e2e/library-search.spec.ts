@@ -112,6 +112,16 @@ test('text, chips, facets and places filter the grid, by mouse and by keyboard a
     await expectFound(page, items.length);
   });
 
+  await test.step('one suggestion corrects all misspelled words', async () => {
+    await field(page).fill('lihgthouse moutnain');
+    await page.getByRole('button', { name: /^Did you mean “lighthouse mountain”\?/ }).click();
+    await expect(field(page)).toHaveValue('lighthouse mountain');
+    const both = (item: Item) => promptHas('lighthouse')(item) && promptHas('mountain')(item);
+    await expectFound(page, having(both).length);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expectFound(page, items.length);
+  });
+
   await test.step('places filter the grid', async () => {
     const picked = having((item) => item.flag === 'pick').length;
     await page.getByRole('button', { name: new RegExp(`^Picked.* ${picked}$`) }).click();

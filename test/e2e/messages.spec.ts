@@ -47,7 +47,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   await test.step('thinking is collapsed, redacted thinking is labeled, and both are sent back unchanged', async () => {
     const panel = parameters(page);
     await panel
-      .getByRole('radiogroup', { name: 'thinking', exact: true })
+      .getByRole('radiogroup', { name: 'Thinking', exact: true })
       .getByRole('radio', { name: 'enabled' })
       .click();
     // The budget is prefilled, so that the first message can be sent.
@@ -137,10 +137,10 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   await test.step('a refusal is shown plainly, and an answer with too few tokens can be continued', async () => {
     await expect(await ask(page, '[refuse]')).toContainText('The model declined to continue.');
     await parameters(page)
-      .getByRole('radiogroup', { name: 'thinking', exact: true })
+      .getByRole('radiogroup', { name: 'Thinking', exact: true })
       .getByRole('radio', { name: 'disabled' })
       .click();
-    await parameters(page).getByLabel('max_tokens', { exact: true }).fill('5');
+    await parameters(page).getByLabel('Maximum length', { exact: true }).fill('5');
     await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');
     const before = (await bodiesAt(sandbox)).length;
     await newestAnswer(page)
@@ -152,7 +152,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   });
 
   await test.step('the start of an answer can be written for the model', async () => {
-    await parameters(page).getByLabel('max_tokens', { exact: true }).fill('500');
+    await parameters(page).getByLabel('Maximum length', { exact: true }).fill('500');
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: /The assistant/ }).click();
     const count = await answers(page).count();

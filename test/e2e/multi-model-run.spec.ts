@@ -190,10 +190,14 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
   await page.getByRole('button', { name: 'Run on several models' }).click();
   await page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep').click();
 
+  // A sweep opens with runs, and without a problem.
+  await expect(page.getByLabel('Values of Seed')).toHaveValue('1, 2, 3');
+  await expect(page.getByRole('button', { name: /^Start 3 runs/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Why Start is blocked' })).toHaveCount(0);
+
   // From here on, only keys are used.
-  await page.getByLabel('Field for columns').focus();
-  await page.keyboard.type('Seed');
   await page.getByLabel('Values of Seed').focus();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('1, 2, .., 40');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: 'Start 40 runs?' });
@@ -206,7 +210,7 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Field for rows')).toBeFocused();
   await page.keyboard.type('Duration');
-  await expect(page.getByLabel('Values of Duration')).toHaveValue('5, 10, 15');
+  await expect(page.getByRole('group', { name: 'Values of Duration' }).getByRole('checkbox')).toHaveCount(3);
   const cells = page.getByRole('table', { name: 'Runs of the sweep' });
   await cells.getByRole('button', { name: '1, 5 s: 1 run' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
@@ -217,6 +217,46 @@ test('notifications stand at the lower left, three at most with Undo first, and 
   });
   expect(isOver).toBe(false);
 });
+
+test('no notification covers media or controls in Compare and in the viewer', async ({ page, startApp }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await exploreSandbox(page, await startApp());
+  await openModel(page, model);
+  await page.getByRole('spinbutton', { name: 'Runs' }).press('3');
+  await generate(page, 'Reeds at dusk [fast]');
+  const batch = page.getByRole('article').filter({ hasText: 'Reeds at dusk' });
+  await expect(batch).toContainText(/(took.*){3}/s, { timeout: 60_000 });
+  await batch.getByRole('button', { name: 'Compare all' }).click();
+  const panes = page.getByRole('figure', { name: /^Pane / });
+  await expect(panes).toHaveCount(3);
+
+  // The page ends above the notification, and has its whole height again after it.
+  const whole = await boundsOf(page.getByRole('region', { name: 'Comparison' }));
+  await page.getByRole('button', { name: 'Pane C actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'C removed' });
+  await expect.poll(async () => (await boundsOf(page.getByRole('region', { name: 'Comparison' }))).bottom).toBe(
+    (await boundsOf(notice)).top,
+  );
+  await isAccessible(page);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(panes).toHaveCount(3);
+  await expect.poll(() => boundsOf(page.getByRole('region', { name: 'Comparison' }))).toEqual(whole);
+
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.getByRole('gridcell').first().dblclick();
+  const viewer = page.getByRole('dialog');
+  await page.keyboard.press('Delete');
+  const trashed = page.getByRole('alert').filter({ hasText: 'in Trash' });
+  await expect.poll(async () => (await boundsOf(viewer.getByRole('listbox'))).bottom).toBe((await boundsOf(trashed)).top);
+});
+
+async function boundsOf(target: Locator): Promise<{ top: number; bottom: number }> {
+  return target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
 
 test('a rating of one result shows only its star, and Ctrl+Z restores the old rating', async ({ page, startApp }) => {
   await recordAnnouncements(page);

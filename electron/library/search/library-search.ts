@@ -1,6 +1,7 @@
 import { type Calendar, calendarOf } from '../../../shared/library/calendar.ts';
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
+import type { TermReplacement } from '../../../shared/library/library-contract.ts';
 import { type ConditionName, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
@@ -20,6 +21,7 @@ import { findHitsInOtherPages, type HitsInOtherPages } from './hits-in-other-pag
 import { moveHitsToFront, notVisible } from './move-hits-to-front.ts';
 import { isInitialView, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';
+import { createSimilarTerms } from './similar-terms.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
 import { type Suggestion, suggestValues } from './suggest-values.ts';
@@ -34,6 +36,8 @@ export interface LibrarySearch {
   tags(): Promise<{ tag: string; count: number }[]>;
   /** Counts the matches on other pages. */
   countOtherMatches(words: string): Promise<HitsInOtherPages>;
+  /** Returns a similar word for each term that no item contains. */
+  similarTerms(words: string): Promise<TermReplacement[]>;
 }
 
 /** Maximum number of cached answers. */
@@ -43,6 +47,7 @@ const slotsOfTurn = 8192;
 
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
   const catalogCache = createCachedCatalog(database);
+  const similarTerms = createSimilarTerms(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -162,5 +167,6 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     tags,
     suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
     countOtherMatches: (words) => findHitsInOtherPages(database, taskList, words),
+    similarTerms: async (words) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
 }

@@ -1,8 +1,12 @@
-import { Button, Modal } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button, Input, Modal } from '@mantine/core';
+import { IconPrinter, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type CommandGroup, commandGroups, groupsAt } from '../../ui/commands/command-groups.ts';
-import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import { type CommandGroup, groupsAt } from '../../ui/commands/command-groups.ts';
+import { findCommands } from '../../ui/commands/find-commands.ts';
+import { isPressed } from '../../ui/commands/keys.ts';
+import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
@@ -11,20 +15,47 @@ import { ShortcutTable } from './shortcut-table.tsx';
 /** Lists all keys, those of the current page first. The printed page contains only this sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
+  const [search, setSearch] = useState('');
   const sheetKeys = usePrintedKeys('keySheet');
   useReturningFocus();
   const pageGroups = groupsAt(location);
-  const allGroups = commandGroups();
-  const first = pageGroups.flatMap((group) => allGroups.filter((each) => each.group === group));
-  const otherGroups = allGroups.filter((each) => !pageGroups.includes(each.group));
+  // Commands without keys are not listed, because the sheet is about keys.
+  const found = findCommands(search)
+    .map(({ group, names }) => ({ group, names: names.filter((name) => keysOf(name) !== '') }))
+    .filter(({ names }) => names.length > 0);
+  const first = pageGroups.flatMap((group) => found.filter((each) => each.group === group));
+  const otherGroups = found.filter((each) => !pageGroups.includes(each.group));
   return (
-    <Modal.Root opened onClose={onClose} size="min(1320px, 92vw)" className={styles['root'] ?? ''}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={search === ''}
+      size="min(1320px, 92vw)"
+      className={styles['root'] ?? ''}
+    >
       <Modal.Overlay className={styles['off-paper'] ?? ''} />
       <Modal.Content className={styles['content'] ?? ''} aria-label="Keyboard shortcuts">
         <Modal.Header>
           <Modal.Title>Keyboard shortcuts</Modal.Title>
           <span className="grow" />
           <span className={`row ${styles['off-paper']}`}>
+            <Input
+              type="search"
+              className={styles['search'] ?? ''}
+              aria-label="Search shortcuts"
+              placeholder="Search by action or key"
+              leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+              data-autofocus
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setSearch('');
+                // In an empty field, the key of this list closes the list as everywhere else.
+                else if (search === '' && isPressed(keysOf('keySheet'), event.nativeEvent)) onClose();
+                else return;
+                event.preventDefault();
+              }}
+            />
             <Button
               size="xs"
               leftSection={<IconPrinter size={14} stroke={1.5} aria-hidden />}
@@ -46,6 +77,15 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           {otherGroups.map((each) => (
             <Group key={each.group} {...each} />
           ))}
+          {found.length === 0 && (
+            <EmptyState
+              icon={IconSearchOff}
+              title={`No shortcuts for “${search.trim()}”`}
+              text="Search for a word of the action, such as “pick”, or for keys, such as “ctrl z”."
+            >
+              <Button onClick={() => setSearch('')}>Clear search</Button>
+            </EmptyState>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

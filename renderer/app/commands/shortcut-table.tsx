@@ -2,7 +2,7 @@ import { type CommandName, commands } from '../../../shared/commands/command-lis
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import styles from './shortcut-table.module.css';
 
-/** Lists the keys of each command, one row each. Commands without keys are left out because the sheet is about keys. */
+/** Lists the keys of each command, one row each. */
 export function ShortcutTable({ names, label }: { names: readonly CommandName[]; label: string }) {
   return (
     <table className={styles['table']} aria-label={label}>
@@ -17,7 +17,6 @@ export function ShortcutTable({ names, label }: { names: readonly CommandName[];
 
 function KeyRow({ name }: { name: CommandName }) {
   const keys = usePrintedKeys(name);
-  if (keys.length === 0) return null;
   return (
     <tr>
       <td>{commands[name].title}</td>

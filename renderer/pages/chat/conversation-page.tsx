@@ -23,6 +23,11 @@ import { useConversations } from './data/use-conversations.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { useListActions } from './list/use-list-actions.ts';
 
+const emptyTitles: Readonly<Record<Endpoint, string>> = {
+  chat: 'Ask one model, or up to six side by side',
+  messages: 'Ask with documents, tools and thinking',
+};
+
 /** The conversations of one endpoint: the list, and the one that is open. */
 export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
   const isNarrow = useMediaQuery('(max-width: 1100px)', window.innerWidth <= 1100, { getInitialValueInEffect: false });
@@ -88,8 +93,8 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
             newest.found && (
               <EmptyState
                 icon={IconMessage}
-                title={endpoint === 'chat' ? 'Ask one model, or six at the same time' : 'Build messages block by block'}
-                text="Conversations are saved on this computer with every answer. Triptych never resends a message automatically."
+                title={emptyTitles[endpoint]}
+                text="Every answer is saved on this computer. Triptych never resends a message automatically."
               >
                 <Button variant="filled" onClick={startConversation}>
                   New conversation

@@ -32,13 +32,13 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
-  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
-  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
-  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
-  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
   { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
+  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
+  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
   { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
 ];

@@ -32,7 +32,7 @@ const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: '
 export const chatParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
-    basic: true,
+    basicTitle: 'System prompt',
     help: 'System message with the role system, sent before all other messages.',
     wire: 'messages',
     takesPrompt: true,
@@ -48,7 +48,7 @@ export const chatParameters: Parameters = named<Parameter>({
   temperature: parameter(decimal, {
     nullable: true,
     group: 'Sampling',
-    basic: true,
+    basicTitle: 'Temperature',
     help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
     min: 0,
     max: 2,
@@ -76,7 +76,7 @@ export const chatParameters: Parameters = named<Parameter>({
   max_completion_tokens: parameter(integer, {
     nullable: true,
     group: 'Length',
-    basic: true,
+    basicTitle: 'Maximum length',
     help: 'Maximum tokens in the answer, including reasoning tokens.',
     min: 1,
   }),
@@ -168,7 +168,7 @@ export const chatParameters: Parameters = named<Parameter>({
   }),
   tools: parameter(tools, {
     group: 'Tools',
-    basic: true,
+    basicTitle: 'Tools',
     help: 'Tools that the model may call. You answer its calls manually.',
     form: 'chat',
   }),

@@ -25,7 +25,7 @@ const textBlocksSchema: JsonObject = {
 export const messagesParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
-    basic: true,
+    basicTitle: 'System prompt',
     help: 'System message, sent before all other messages.',
     takesPrompt: true,
     rows: 4,
@@ -39,17 +39,9 @@ export const messagesParameters: Parameters = named<Parameter>({
     schema: textBlocksSchema,
     placeholder: '[{ "type": "text", "text": "..." }]',
   }),
-  max_tokens: parameter(integer, {
-    group: 'Length',
-    basic: true,
-    help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
-    required: true,
-    min: 1,
-  }),
-  stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
   temperature: parameter(decimal, {
     group: 'Sampling',
-    basic: true,
+    basicTitle: 'Temperature',
     help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
     min: 0,
     max: 1,
@@ -66,27 +58,18 @@ export const messagesParameters: Parameters = named<Parameter>({
     usual: 1,
   }),
   top_k: parameter(integer, { group: 'Sampling', help: 'Uses only this number of the most likely tokens.', min: 0 }),
-  thinking: object({
-    group: 'Reasoning',
-    basic: true,
-    complete: completeThinking,
-    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
-    lead: 'type',
-    parts: {
-      type: parameter(choice, { help: 'On or off.', options: plain('enabled', 'disabled'), evidence: 'assumed' }),
-      budget_tokens: parameter(integer, {
-        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
-        min: leastThinking,
-        required: true,
-        evidence: 'assumed',
-        only: { name: 'type', is: ['enabled'] },
-      }),
-    },
+  max_tokens: parameter(integer, {
+    group: 'Length',
+    basicTitle: 'Maximum length',
+    help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
+    required: true,
+    min: 1,
   }),
+  stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
   tools: parameter(tools, {
     group: 'Tools',
-    basic: true,
-    help: 'Tools that the model may call. You answer its calls manually; the server answers calls of its own tools.',
+    basicTitle: 'Tools',
+    help: 'Tools that the model may call. You answer its calls manually. The server answers calls of its own tools.',
     form: 'messages',
   }),
   tool_choice: object({
@@ -109,6 +92,23 @@ export const messagesParameters: Parameters = named<Parameter>({
         help: 'At most one call at a time.',
         evidence: 'assumed',
         only: { name: 'type', is: ['auto', 'any', 'tool'] },
+      }),
+    },
+  }),
+  thinking: object({
+    group: 'Reasoning',
+    basicTitle: 'Thinking',
+    complete: completeThinking,
+    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
+    lead: 'type',
+    parts: {
+      type: parameter(choice, { help: 'On or off.', options: plain('enabled', 'disabled'), evidence: 'assumed' }),
+      budget_tokens: parameter(integer, {
+        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
+        min: leastThinking,
+        required: true,
+        evidence: 'assumed',
+        only: { name: 'type', is: ['enabled'] },
       }),
     },
   }),

@@ -17,12 +17,15 @@ export const parameterGroups = [
 ] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
-/** Facts of every parameter. The name of a parameter is its wire name and its label. */
+/** Facts of every parameter. */
 export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
   /** Parts of an object have no group of their own. */
   readonly group?: ParameterGroup;
-  /** Displayed first, above all groups. Other parameters are under "Advanced". */
-  readonly basic?: true;
+  /**
+   * The title of a basic parameter. Basic parameters are displayed first, with their wire name behind the title. Other
+   * parameters are under "Advanced", and their label is the wire name.
+   */
+  readonly basicTitle?: string;
   /** A short line under the name. */
   readonly help: string;
   /** The wire name, if two parameters share one wire field. `messages`: sent as separate messages. */

@@ -229,3 +229,18 @@ test('values are completed with their counts', async () => {
   expect(await library.search.suggest('is', 'un')).toEqual([{ value: 'unrated' }, { value: 'untagged' }]);
   expect((await library.search.suggest('collection', 'street')).map(({ title }) => title)).toEqual(['Night streets']);
 });
+
+test('each misspelled word has a similar word, and known or excluded words have none', async () => {
+  const item = { ...bigItem(9_000_002, options), prompt: 'A greenhouse under snowdrifts, Straßenbahn, 雪' };
+  await createItemStore(library.database).add(item);
+  expect(await library.search.similarTerms('grenhouse snowdirfts')).toEqual([
+    { term: 'grenhouse', similar: 'greenhouse' },
+    { term: 'snowdirfts', similar: 'snowdrifts' },
+  ]);
+  // A part of a word is known. An excluded word, a phrase and a short word are never corrected.
+  expect(await library.search.similarTerms('greenhous -grenhouse "grenhouse x" snw 雪山道路')).toEqual([]);
+  expect(await library.search.similarTerms('xylophonist')).toEqual([]);
+  // The words of the library at the time of the search count.
+  await library.database.deleteFrom('items').where('id', '=', item.id).execute();
+  expect(await library.search.similarTerms('snowdirfts')).toEqual([]);
+});

@@ -14,7 +14,8 @@ import { markText } from './rating-text.ts';
  */
 export type RateItems = (items: readonly Item[], mark: RatingAndFlag, subject?: string) => void;
 
-export function useRateItems(): RateItems {
+/** With `showsMarks`, the page shows every mark in place. A subject is then announced, without a notification. */
+export function useRateItems({ showsMarks = false } = {}): RateItems {
   const calls = useCalls();
   return (items, mark, subject) => {
     if (items.length === 0) return;
@@ -37,7 +38,7 @@ export function useRateItems(): RateItems {
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
     if (isBulk) return;
-    if (subject === undefined) rememberUndo(markText('This item', mark), () => void undo());
-    else notifyUndo(markText(subject, mark), () => void undo());
+    const offerUndo = subject === undefined || showsMarks ? rememberUndo : notifyUndo;
+    offerUndo(markText(subject ?? 'This item', mark), () => void undo());
   };
 }

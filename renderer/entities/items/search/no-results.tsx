@@ -6,8 +6,8 @@ import { useScopedLibrary } from '../library-scope.ts';
 import styles from './search-note.module.css';
 import { useSearchField } from './search-store.ts';
 import { useConditionNames } from './use-condition-names.ts';
-import { useCounts } from './use-facets.ts';
-import { findLooserQueries, type LooserQuery } from './widen-search.ts';
+import { useCounts, useSimilarTerms } from './use-facets.ts';
+import { correctQuery, findLooserQueries, type LooserQuery } from './widen-search.ts';
 
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
@@ -20,6 +20,8 @@ export function NoResults() {
     .map((choice, at) => ({ ...choice, count: counts[at] }))
     .filter((choice): choice is LooserQuery & { count: number } => choice.count !== undefined && choice.count > 0);
   const isCounted = !counts.includes(undefined);
+  const corrected = correctQuery(query, useSimilarTerms(query.words));
+  const [correctedCount = 0] = useCounts(corrected ? [corrected] : []);
   const isSingle = choices.length === 1;
   return (
     <EmptyState
@@ -35,6 +37,12 @@ export function NoResults() {
               : 'Each word and condition narrows the search.'
       }
     >
+      {corrected && correctedCount > 0 && (
+        <Button className={styles['looser'] ?? ''} onClick={() => show(corrected)}>
+          <span className="cut">Did you mean “{corrected.words}”?</span>
+          <span className="t3 num">{formatCount(correctedCount)}</span>
+        </Button>
+      )}
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
           <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => show(next)}>

@@ -17,7 +17,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
-const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
+const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key(), keys.library.similarTerms.key()];
 /** Counts of inactive searches are cached for a short time. Milliseconds. */
 const cacheMs = 30_000;
 
@@ -58,6 +58,13 @@ function facetsOf(api: ReturnType<typeof useApi>, { words: searchText, condition
 export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] | undefined) {
   const { data } = useQuery(useApi().library.suggest.queryOptions({ input: ask ?? skipToken, gcTime: cacheMs }));
   return data?.values ?? [];
+}
+
+/** Returns similar words for the terms of a search without results. Empty until they are known. */
+export function useSimilarTerms(searchText: string) {
+  const input = searchText === '' ? skipToken : { words: searchText };
+  const { data } = useQuery(useApi().library.similarTerms.queryOptions({ input, gcTime: cacheMs }));
+  return data?.replacements ?? [];
 }
 
 /** Returns the hits for this text on other pages; `undefined` until they are known. */

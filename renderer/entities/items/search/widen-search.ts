@@ -1,4 +1,5 @@
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
+import type { TermReplacement } from '../../../../shared/library/library-contract.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { parseSearchTerms, type Term } from '../../../../shared/library/search-text.ts';
 
@@ -25,6 +26,15 @@ export function findLooserQueries(query: LibraryQuery, names?: NamesById): Loose
     query: { ...query, conditions: query.conditions.toSpliced(at, 1) },
   }));
   return [...conditions, ...droppedTerms].slice(0, maxQueries);
+}
+
+/** Returns the search with the similar words in place of the misspelled ones, or `undefined` if there are none. */
+export function correctQuery(query: LibraryQuery, replacements: readonly TermReplacement[]): LibraryQuery | undefined {
+  const terms = parseSearchTerms(query.words);
+  const similarTo = new Map(replacements.map(({ term, similar }) => [term, similar]));
+  if (!terms.some(({ text, not }) => !not && similarTo.has(text))) return undefined;
+  const words = terms.map((term) => writeTerm(term.not ? term : { ...term, text: similarTo.get(term.text) ?? term.text }));
+  return { ...query, words: words.join(' ') };
 }
 
 /** Writes a term as a user types it: quotes only where the term would be read as something else without them. */

@@ -29,7 +29,7 @@ interface ComposerBarProps {
 /** Excludes `tool`: a result belongs to a call, and is written below that call. */
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
-  { role: 'assistant', title: 'The assistant', help: 'assistant, continues its own answer' },
+  { role: 'assistant', title: 'The assistant', help: 'assistant: the model continues this text' },
   { role: 'system', title: 'System', help: 'system' },
   { role: 'developer', title: 'Developer', help: 'developer' },
 ];
@@ -53,6 +53,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
   const close = () => setDialog(null);
   const takesOnlyTwo = columns.every(({ endpoint }) => endpoint === 'messages');
   const offered = takesOnlyTwo ? roles.filter((each) => each.role === 'user' || each.role === 'assistant') : roles;
+  const title = roles.find((each) => each.role === role)?.title ?? role;
   const { id, earlierPictures: earlierImages } = conversation;
   const chooseImages = (value: Conversation['earlierPictures']) =>
     void calls.change({ id, earlierPictures: value }).catch((error: unknown) => {
@@ -70,7 +71,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
         <Menu.Dropdown>
           <Menu.Item onClick={file.open}>Files…</Menu.Item>
           <Menu.Item onClick={() => setDialog('document')}>Document to cite from…</Menu.Item>
-          <Menu.Item onClick={() => setDialog('json')}>Part as JSON…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('json')}>Content part as JSON…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button
@@ -86,11 +87,11 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`${role}: role and earlier images`}
+            aria-label={`${title}: role and earlier images`}
             leftSection={<IconUser size={14} stroke={1.5} aria-hidden />}
             rightSection={<IconChevronDown size={12} stroke={1.5} aria-hidden />}
           >
-            <span className="mono">{role}</span>
+            {title}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

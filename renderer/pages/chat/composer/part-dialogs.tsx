@@ -89,7 +89,7 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
   useReturningFocus();
   const parsed = parseJsonObject(text);
   return (
-    <Modal opened onClose={close} title="Add part as JSON" size={640}>
+    <Modal opened onClose={close} title="Add a content part as JSON" size={640}>
       <Stack gap={14}>
         <Stack gap={6}>
           <label className="label" id="json-part-label" htmlFor="json-part">

@@ -14,15 +14,18 @@ import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
 import { pageSize } from '../data/use-conversations.ts';
-import { useListedModels } from '../data/use-listed-models.ts';
+import { useUsableModel } from '../data/use-listed-models.ts';
 
 /** Returns the actions for whole conversations. Failures are shown as notifications. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();
   const [, navigate] = useLocation();
-  const { hasVanished } = useListedModels();
-  const withoutVanished = (column: Column): Column => (hasVanished(column.model) ? { ...column, model: '' } : column);
+  const usableModel = useUsableModel();
+  const withUsableModel = async (column: Column): Promise<Column> => ({
+    ...column,
+    model: await usableModel(column.model, column.endpoint),
+  });
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
@@ -39,21 +42,22 @@ export function useListActions(endpoint: Endpoint) {
       open(conversationId);
     },
     /**
-     * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else. An
-     * unused empty one is reused.
+     * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else.
+     * Without a usable model, it has the first listed one. An unused empty conversation is reused.
      */
     async startConversation(open: Conversation | undefined) {
       try {
         const like = open ?? (await findLastUsed(endpoint, calls));
         const { shown } = useConversationPageStore.getState();
-        const models = (like && shown?.id === like.id ? shown.columns : like?.columns)?.map(withoutVanished);
+        const usedColumns = like && shown?.id === like.id ? shown.columns : like?.columns;
+        const models = usedColumns && (await Promise.all(usedColumns.map(withUsableModel)));
         if (like && models && like.messageCount === 0 && like.trashedAt === undefined) {
           if (models.some(({ model }, index) => model !== like.columns[index]?.model))
             await calls.change({ id: like.id, columns: models });
           return openToAsk(like.id);
         }
         const columns = models?.map((column) => createColumnLike(column, presets)) ?? [
-          createFirstColumn(endpoint, presets),
+          await withUsableModel({ id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null }),
         ];
         const { id } = await calls.create({ endpoint, columns });
         if (models)
@@ -106,8 +110,4 @@ export type ListActions = ReturnType<typeof useListActions>;
 
 function createColumnLike({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
   return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
-}
-
-function createFirstColumn(endpoint: Endpoint, presets: readonly ConversationPreset[]): Column {
-  return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
 }

@@ -18,7 +18,7 @@ export function ModelRows({ all, columns }: ModelRowsProps) {
         const number = all.length > 1 ? ` ${all.indexOf(column) + 1}` : '';
         return (
           <Group key={column.id} gap={6} miw={0} mih={28} justify="space-between">
-            <span className={styles['name']}>model{number}</span>
+            <span className={styles['plainName']}>Model{number}</span>
             <ModelPicker column={column} label={`Chosen model${number}`} />
           </Group>
         );

@@ -39,7 +39,10 @@ export function ParameterRow(props: ParameterRowProps) {
   const { reasons, warnings, remedies, reasonNotSent } = messagesOf(name);
   // Screen readers get the full path of a part; on screen its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
-  const label = short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>;
+  const label =
+    facts.basicTitle ??
+    (short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>);
+  const labelStyle = styles[facts.basicTitle === undefined ? 'name' : 'plainName'];
   const help = (
     <>
       <p>
@@ -54,12 +57,12 @@ export function ParameterRow(props: ParameterRowProps) {
     <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={!isSet}>
       <Group gap={6} miw={0} mih={24}>
         {group ? (
-          <span className={styles['name']} data-short={short} title={short && name} id={rowLabelId(name)}>
+          <span className={labelStyle} data-short={short} title={short && name} id={rowLabelId(name)}>
             {label}
           </span>
         ) : (
           <label
-            className={styles['name']}
+            className={labelStyle}
             data-short={short}
             title={short && name}
             id={rowLabelId(name)}
@@ -67,6 +70,9 @@ export function ParameterRow(props: ParameterRowProps) {
           >
             {label}
           </label>
+        )}
+        {facts.basicTitle !== undefined && (
+          <span className="t3 mono micro cut">{name}</span>
         )}
         {facts.evidence === 'assumed' && (
           <span className="field-assumed" title="Not documented; assumed by Triptych.">

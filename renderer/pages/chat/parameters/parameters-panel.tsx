@@ -38,7 +38,7 @@ interface ParametersPanelProps {
   readonly close?: (() => void) | undefined;
 }
 
-/** Every field of the requests that the columns make, under its name on the wire; the most used ones first. */
+/** Every field of the requests that the columns make: the basic ones by title, the others by their name on the wire. */
 export function ParametersPanel({ columns: all, onChange, requestedField, onShown, close }: ParametersPanelProps) {
   const [scope, setScope] = useState<Scope>('all');
   const [search, setSearch] = useState('');
@@ -74,9 +74,9 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
   );
   const isSearching = search.trim() !== '';
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
-  const basic = found.filter((parameter) => parameter.basic);
+  const basic = found.filter(({ basicTitle }) => basicTitle !== undefined);
   const advanced = parameterGroups.flatMap((title) => {
-    const grouped = found.filter(({ group, basic: isBasic }) => group === title && !isBasic);
+    const grouped = found.filter(({ group, basicTitle }) => group === title && basicTitle === undefined);
     return grouped.length === 0 ? [] : [{ title, grouped }];
   });
   const titles = [...advanced.map(({ title }) => title), ...(findsExtra ? [extraTitle] : [])];
@@ -189,7 +189,7 @@ function titleOf(columns: readonly Column[], field: string): string | undefined 
   if (field === extraName) return extraTitle;
   const all = columns.flatMap(({ endpoint }) => Object.values(parametersOf(endpoint)));
   const found = all.find(({ names }) => names.includes(field));
-  return found?.basic ? undefined : found?.group;
+  return found?.basicTitle === undefined ? found?.group : undefined;
 }
 
 /** Moves the focus to the control of a value; for a value inside another form, to the control of that form. */

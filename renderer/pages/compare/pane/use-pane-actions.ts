@@ -29,7 +29,7 @@ export function usePaneActions() {
   const [, navigate] = useLocation();
   const { holdVideo } = useStageActions();
   const place = usePlaceImage();
-  const rate = useRateItems();
+  const rate = useRateItems({ showsMarks: true });
   const remix = useRemix();
   const saveFrames = useSaveFrames();
   return {

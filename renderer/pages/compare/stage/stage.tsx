@@ -63,6 +63,7 @@ export function Stage({ panes, extras }: StageProps) {
       className={styles['stage']}
       aria-label="Panes"
       data-tour="stage"
+      data-notifications="media"
       data-layout={layout}
       data-pair={isPair || undefined}
       data-peeking={isPeeking || undefined}

@@ -18,7 +18,7 @@ export function ModelsSection() {
     <>
       <p className={rows['lead']}>
         The paths and fields of each model. “Documented” is stated by the gateway. “Assumed” is Triptych’s best guess,
-        tried in the order shown. “Yours” is your own setting.
+        tried in the order shown. “Custom” is your setting.
       </p>
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>

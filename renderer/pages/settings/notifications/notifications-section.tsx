@@ -86,8 +86,8 @@ export function NotificationsSection() {
         ) : (
           <p className="t2" style={{ marginTop: 6, maxWidth: '64ch' }}>
             Runs continue at the gateway and are checked again at the next start. The terminal shows how many. Results
-            may expire 1 hour after they finish. Closing the tab doesn’t stop Triptych; quit it in the terminal. Closing
-            Triptych’s own window does stop it.
+            may expire 1 hour after they finish. Closing the tab doesn’t stop Triptych. To quit, press Ctrl+C in the
+            terminal. Closing Triptych’s own window stops it.
           </p>
         )}
       </section>

@@ -1,11 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { commandGroups } from '../../../ui/commands/command-groups.ts';
-import { keyLabelsOf } from '../../../ui/commands/keys.ts';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { findCommands } from '../../../ui/commands/find-commands.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import section from '../section.module.css';
@@ -18,9 +15,7 @@ export function ShortcutsSection() {
   const open = useShortcutSheet((sheet) => sheet.open);
   const customShortcuts = useCustomShortcuts();
   const [search, setSearch] = useState('');
-  const groups = commandGroups()
-    .map(({ group, names }) => ({ group, names: names.filter((name) => matchesSearch(name, search)) }))
-    .filter(({ names }) => names.length > 0);
+  const groups = findCommands(search);
   const changed = Object.keys(customShortcuts.own).length;
   return (
     <>
@@ -53,7 +48,14 @@ export function ShortcutsSection() {
       <Box component="p" className="t3 small" mt="s2" mb="s4" role="status">
         {changed === 0 ? 'All shortcuts are at their defaults.' : counted(changed, 'is custom.', 'are custom.')}
       </Box>
-      {groups.length === 0 && <p className="t2">No matching commands for “{search.trim()}”.</p>}
+      {groups.length === 0 && (
+        <p className="t2">
+          No matching commands for “{search.trim()}”.{' '}
+          <button type="button" className="link" onClick={() => setSearch('')}>
+            Clear search
+          </button>
+        </p>
+      )}
       {groups.map(({ group, names }) => (
         <section key={group} className={section['entry']} aria-label={group}>
           <h3 className="label">{group}</h3>
@@ -66,11 +68,4 @@ export function ShortcutsSection() {
       ))}
     </>
   );
-}
-
-function matchesSearch(name: CommandName, search: string): boolean {
-  const { title, group } = commands[name];
-  const text = `${title} ${group} ${keyLabelsOf(keysOf(name)).join(' ')}`.toLowerCase();
-  const formatKeys = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
-  return formatKeys.every((term) => text.includes(term));
 }

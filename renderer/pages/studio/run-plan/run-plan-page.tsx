@@ -11,7 +11,7 @@ import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import styles from './run-plan-page.module.css';
 import { SweepPane } from './sweep-pane.tsx';
-import { sweepText } from './sweep-text.ts';
+import { sweepTexts } from './sweep-text.ts';
 import { usePlan, usePlanContext } from './use-plan.ts';
 
 type Tab = 'models' | 'sweep';
@@ -32,7 +32,7 @@ export function RunPlanPage() {
         {
           value: 'sweep',
           label: (
-            <Tooltip label={sweepText}>
+            <Tooltip label={sweepTexts.fields} multiline maw={300}>
               <span>Sweep</span>
             </Tooltip>
           ),

@@ -39,12 +39,14 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
   const typicalTimes = useTypicalTimes();
   const [, navigate] = useLocation();
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
+  const [hasTried, setTried] = useState(false);
   const blocked = blocks.length > 0 || runs.length === 0;
   const cost = costOfRuns(runs, connection);
   const wait = waitOfRuns(runs, connection, typicalTimes);
   const { paths } = useSettings();
   const pause = usePause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
   const press = (isConfirmed = false, evenIfPaused = false) => {
+    setTried(true);
     if (blocked || start.isStarting) return;
     if (runs.length > manyRuns && !isConfirmed) return setAsking({ evenIfPaused });
     setAsking(null);
@@ -79,7 +81,7 @@ export function StartBar({ counts, runs, blocks, start, createStart, show, goBac
         </Flex>
       )}
       {blocks.length > 0 && (
-        <BlockingReasons label="Why Start is blocked" pt="s2" px="s4">
+        <BlockingReasons label="Why Start is blocked" isQuiet={!hasTried} pt="s2" px="s4">
           {blocks.map((block) => (
             <BlockingReason key={`${block.rowId} ${block.targetField} ${block.text}`}>
               {block.model !== undefined && `${block.model}: `}

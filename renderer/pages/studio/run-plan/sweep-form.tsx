@@ -1,19 +1,22 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
+import { openingAxis } from '../../../../shared/comparisons/run-plan/default-axes.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
-import { Box, Flex, Grid, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Grid, Group, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
-import { sweepText } from './sweep-text.ts';
+import { choicesOf } from './sweep-choices.ts';
+import { sweepTexts } from './sweep-text.ts';
 import { createSweptRow, sweepValuesAfter } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
 
@@ -31,19 +34,27 @@ export function SweepForm(props: SweepFormProps) {
   const { kind } = plan.sweep;
   return (
     <Stack gap="s4" align="flex-start" p="s4">
-      <p className="t3">{sweepText}</p>
       <SegmentedControl
         aria-label="Sweep type"
         data={[
-          { value: 'fields', label: 'One model’s fields' },
+          { value: 'fields', label: 'Settings of one model' },
           { value: 'models', label: 'Models, prompts, seeds' },
         ]}
         value={kind}
-        onChange={(next) => set({ kind: next === 'models' ? 'models' : 'fields' })}
+        onChange={(next) => set(next === 'models' ? { kind: next, modelIds: modelsOfSweep(plan) } : { kind: 'fields' })}
       />
+      <Box component="p" className="t2" maw={620}>
+        {sweepTexts[kind]}
+      </Box>
       {kind === 'fields' ? <FieldAxes {...props} /> : <ModelAxes {...props} />}
     </Stack>
   );
+}
+
+/** The chosen models, or at first those of the run plan. */
+function modelsOfSweep({ sweep, rows }: RunPlan): string[] {
+  if (sweep.modelIds.length > 0) return sweep.modelIds;
+  return [...new Set(rows.flatMap(({ modelId, off }) => (off ? [] : modelId)))];
 }
 
 function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
@@ -79,25 +90,27 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
             ))}
           </select>
         </Stack>
-        {model && <Button onClick={() => setEditing(true)}>Edit other fields</Button>}
+        {model && <Button onClick={() => setEditing(true)}>Edit other settings</Button>}
       </Flex>
       {model && (
         <Grid className={styles['axes']} gap="s6" w="100%">
           <Axis
             part="columns"
             title="Columns"
+            hint="the setting to vary"
             axis={plan.sweep.columns}
             model={model}
-            fields={axisFields(model, draft)}
+            draft={draft}
             grid={grid}
             set={(columns) => set({ columns })}
           />
           <Axis
             part="rows"
             title="Rows"
+            hint="a second setting, optional"
             axis={plan.sweep.rows}
             model={model}
-            fields={axisFields(model, draft)}
+            draft={draft}
             grid={grid}
             set={(rows) => set({ rows })}
             isOptional
@@ -123,61 +136,74 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
 interface AxisProps {
   readonly part: 'columns' | 'rows';
   readonly title: string;
+  readonly hint: string;
   readonly axis: AxisPlan;
   readonly model: Model;
-  readonly fields: ReturnType<typeof axisFields>;
+  readonly draft: Draft;
   readonly grid: Expanded;
   readonly set: (axis: AxisPlan) => void;
   readonly isOptional?: boolean;
 }
 
-function Axis({ part, title, axis, model, fields, grid, set, isOptional = false }: AxisProps) {
+function Axis({ part, title, hint, axis, model, draft, grid, set, isOptional = false }: AxisProps) {
   const target = useFocusTarget();
   const id = useId();
   const field = model.fields[axis.field];
-  const reason = grid.ok || axis.field === '' ? undefined : grid.reasons.find((each) => each.part === part)?.text;
   const spellCheck = useSpellCheck();
   const entry = field?.list;
+  const isTyped = entry !== undefined && !entry.isClosed && entry.separator !== 'form';
+  // An empty text field is no mistake yet.
+  const isUntouched = field === undefined || (isTyped && axis.list.trim() === '');
+  const reason = grid.ok || isUntouched ? undefined : grid.reasons.find((each) => each.part === part)?.text;
   const isLines = entry?.separator === 'line';
   return (
     <Stack component="fieldset" gap={6} miw={0}>
-      <Legend>{title}</Legend>
+      <Legend>
+        {title} <span className="t3 regular">· {hint}</span>
+      </Legend>
       <select
         ref={target(part)}
         className="control-input"
         aria-label={`Field for ${title.toLowerCase()}`}
         value={axis.field}
-        onChange={(event) => {
-          const next = model.fields[event.target.value];
-          set({ field: event.target.value, list: next?.list?.all ?? '' });
-        }}
+        onChange={(event) => set(openingAxis(model, draft, event.target.value))}
       >
-        <option value="">{isOptional ? 'None (one row)' : 'Choose a field'}</option>
-        {fields.map(([name, each]) => (
+        {(isOptional || axis.field === '') && <option value="">{isOptional ? 'None' : 'Choose a setting'}</option>}
+        {axisFields(model, draft).map(([name, each]) => (
           <option key={name} value={name}>
             {each.title}
           </option>
         ))}
       </select>
       {entry?.separator === 'form' && <p className="t3 small">Each image of the brief, one at a time.</p>}
-      {field && entry && entry.separator !== 'form' && (
-        <>
-          <textarea
-            className={`control-input ${textArea['area']}${isLines ? '' : ' control-mono'}`}
-            rows={isLines ? 4 : 1}
-            style={heightOf(isLines ? 4 : 1)}
-            aria-label={`Values of ${field.title}`}
-            aria-describedby={`${id}-help`}
-            aria-invalid={reason !== undefined}
-            spellCheck={spellCheck && field.holds === 'text'}
-            value={axis.list}
-            onChange={(event) => set({ ...axis, list: event.target.value })}
-          />
-          <p className="t3 small" id={`${id}-help`}>
-            {reason === undefined ? entry.help : <span className="bad">{reason}</span>}
-          </p>
-        </>
+      {field && entry?.isClosed && (
+        <Group gap="s2 s4" wrap="wrap" role="group" aria-label={`Values of ${field.title}`} aria-describedby={`${id}-help`}>
+          {choicesOf(field, axis.list).map(({ written, label, isChosen, listAfter }) => (
+            <Checkbox
+              key={written}
+              label={label}
+              checked={isChosen}
+              onChange={() => set({ ...axis, list: listAfter })}
+            />
+          ))}
+        </Group>
       )}
+      {field && isTyped && (
+        <textarea
+          className={`control-input ${textArea['area']}${isLines ? '' : ' control-mono'}`}
+          rows={isLines ? 4 : 1}
+          style={heightOf(isLines ? 4 : 1)}
+          aria-label={`Values of ${field.title}`}
+          aria-describedby={`${id}-help`}
+          aria-invalid={reason !== undefined}
+          spellCheck={spellCheck && field.holds === 'text'}
+          value={axis.list}
+          onChange={(event) => set({ ...axis, list: event.target.value })}
+        />
+      )}
+      <p className="t3 small" id={`${id}-help`}>
+        {reason === undefined ? isTyped && entry.help : <span className="bad">{reason}</span>}
+      </p>
     </Stack>
   );
 }
@@ -236,8 +262,8 @@ function ModelAxes({ plan, context, grid, set }: SweepFormProps) {
         ))}
       </Stack>
       <Stack gap={6} miw={0}>
-        {list('prompts', 'Prompts', prompts, 'one per line; none: the brief’s prompt', 6)}
-        {list('seeds', 'Seeds', seeds, '1, 2, .., 10; none: the brief’s', 1)}
+        {list('prompts', 'Prompts', prompts, 'One per line. Without any, the prompt of the brief.', 6)}
+        {list('seeds', 'Seeds', seeds, 'Numbers or a range: 1, 2, 5 or 1..10. Without any, the seed of the brief.', 1)}
       </Stack>
     </Grid>
   );

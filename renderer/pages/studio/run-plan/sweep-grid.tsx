@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { Reason } from '../../../../shared/problem.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
@@ -22,6 +23,11 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
       group.map(({ key }) => key),
       group.some(({ skipped }) => !skipped),
     );
+  const chosen = cells.filter(({ skipped }) => !skipped);
+  /** A problem of all runs, such as a missing prompt, is no problem of this value. It is listed below the grid. */
+  const isShared = ({ field, text }: Reason) =>
+    chosen.every(({ reasons }) => reasons.some((each) => each.field === field && each.text === text));
+  const problemsOf = ({ skipped, reasons }: SweepCell) => (skipped ? 0 : reasons.filter((each) => !isShared(each)).length);
   const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
   const roving = useRovingFocus<HTMLTableElement>({
     layout: 'table',
@@ -101,7 +107,7 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
                         data-ring="inside"
                         {...roving.item(cell.key)}
                         ref={target(cell.key)}
-                        data-bad={!cell.skipped && cell.reasons.length > 0}
+                        data-bad={problemsOf(cell) > 0}
                         aria-pressed={!cell.skipped}
                         onClick={() => setSkipped([cell.key], !cell.skipped)}
                       >
@@ -109,7 +115,7 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
                           {columns.labels[column]}
                           {rows && `, ${label}`}:{' '}
                         </span>
-                        {textOfCell(cell)}
+                        {textOfCell(cell, problemsOf(cell))}
                       </button>
                     </td>
                   );
@@ -123,9 +129,9 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
   );
 }
 
-function textOfCell({ skipped, reasons, repeats, results }: SweepCell): string {
+function textOfCell({ skipped, repeats, results }: SweepCell, problemCount: number): string {
   if (skipped) return 'Excluded';
-  if (reasons.length > 0) return `${counted(reasons.length, 'problem')} to fix`;
+  if (problemCount > 0) return `${counted(problemCount, 'problem')} to fix`;
   if (repeats) return '1 run, repeated';
   return results > 1 ? `1 run, ${results} images` : '1 run';
 }

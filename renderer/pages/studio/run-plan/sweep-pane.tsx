@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { withFittingAxes } from '../../../../shared/comparisons/run-plan/default-axes.ts';
 import {
   type Expanded,
   expandSweep,
@@ -22,7 +23,8 @@ import { SweepGrid } from './sweep-grid.tsx';
 import { useStartRuns } from './use-start-runs.ts';
 
 /** One field against another of one model, or models against prompts and seeds: every pair is a run. */
-export function SweepPane({ plan, actions, context, tabs, goBack }: PaneProps) {
+export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: PaneProps) {
+  const plan = useMemo(() => withFittingAxes(storedPlan, context), [storedPlan, context]);
   const grid = useMemo(() => expandSweep(plan, context), [plan, context]);
   const connection = useConnection();
   const start = useStartRuns();

@@ -66,10 +66,10 @@ export const conversationSurfaces: readonly Surface[] = [
   {
     name: 'part as JSON',
     at,
-    steps: ['button: Attach', 'menuitem: Part as JSON'],
+    steps: ['button: Attach', 'menuitem: Content part'],
     covers: ['pages/chat/composer/part-dialogs'],
   },
-  { name: 'role and earlier images', at, steps: ['button: user:'], covers: ['pages/chat/composer/composer-bar'] },
+  { name: 'role and earlier images', at, steps: ['button: You:'], covers: ['pages/chat/composer/composer-bar'] },
   {
     name: 'size of the request',
     at,

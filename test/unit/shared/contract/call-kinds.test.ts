@@ -45,6 +45,7 @@ test('exactly these calls work in a read-only library', () => {
     'library.recipe',
     'library.reveal',
     'library.selectionSummary',
+    'library.similarTerms',
     'library.startDrag',
     'library.suggest',
     'library.tags',

@@ -6,7 +6,6 @@ import { CommandButton } from '../../../../ui/commands/command-button-props.tsx'
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
-import { mergeUndoToasts } from '../../../../ui/undo-toast.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
@@ -79,17 +78,12 @@ export function BlindView({ round }: { round: BlindRound }) {
   );
 }
 
-/** Button in the bar above the vote bar, where no notification of the last vote covers the button. */
 function RevealButton() {
   const reveal = useRound((state) => state.reveal);
-  const endRound = () => {
-    mergeUndoToasts();
-    reveal();
-  };
-  useCommand('blindReveal', endRound);
+  useCommand('blindReveal', reveal);
   return (
     <CommandButton by="blindReveal" tip="Ends the round and shows the names">
-      <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={endRound}>
+      <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
         Reveal
       </Button>
     </CommandButton>

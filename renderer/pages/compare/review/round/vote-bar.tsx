@@ -8,7 +8,7 @@ import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Flex, Group } from '../../../../ui/primitives.tsx';
-import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import { rememberUndo } from '../../../../ui/undo-toast.tsx';
 import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
 import { candidatesOf } from '../votes/candidates.ts';
@@ -159,7 +159,8 @@ function useCastVote(round: BlindRound): (best: readonly number[]) => void {
       if (before) void saveVote(voteOf(round, on, id, before.best));
       else void undoVote(id);
     };
-    notifyUndo(`${criterionTitles[on]}: ${describeOutcome(best, round.places.length)}`, undo);
+    // A notification would move the videos after every vote. The check mark shows the vote.
+    rememberUndo(`${criterionTitles[on]}: ${describeOutcome(best, round.places.length)}`, undo);
     turnTo(nextCriterion(on, { ...votes, [on]: { id, best } }));
   };
 }

@@ -1,0 +1,66 @@
+import type { TermReplacement } from '../../../shared/library/library-contract.ts';
+import { parseSearchTerms } from '../../../shared/library/search-text.ts';
+import type { Database } from '../../storage/database.ts';
+import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
+import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
+import { editDistance } from '../../util/edit-distance.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
+
+/** Finds misspelled terms of a search. */
+export interface SimilarTerms {
+  /** Returns the most similar word for each term that no item contains. `version` is the version of the catalog. */
+  find(words: string, version: number): Promise<TermReplacement[]>;
+}
+
+/** A shorter word is similar to too many others. */
+const shortest = 4;
+const longest = 64;
+const mostReplaced = 12;
+/** Words compared before a pause. */
+const wordsOfTurn = 500;
+
+export function createSimilarTerms(database: Database): SimilarTerms {
+  let cached: { readonly version: number; readonly vocabulary: Promise<readonly VocabularyWord[]> } | undefined;
+
+  return {
+    async find(words, version) {
+      const unknown: string[] = [];
+      for (const { text, not } of parseSearchTerms(words)) {
+        if (not || !isOneWord(text) || unknown.length === mostReplaced) continue;
+        if (!(await isInItemTexts(database, text))) unknown.push(text);
+      }
+      if (unknown.length === 0) return [];
+      if (cached?.version !== version) cached = { version, vocabulary: readItemVocabulary(database, shortest - 1) };
+      const vocabulary = await cached.vocabulary.catch((error: unknown) => {
+        cached = undefined;
+        throw error;
+      });
+      const replacements: TermReplacement[] = [];
+      for (const term of unknown) {
+        const similar = await mostSimilar(normalizeForSearch(term), vocabulary);
+        if (similar !== undefined) replacements.push({ term, similar });
+      }
+      return replacements;
+    },
+  };
+}
+
+function isOneWord(text: string): boolean {
+  return text.length >= shortest && text.length <= longest && /^[\p{L}\p{N}]+$/u.test(text);
+}
+
+/** The fewest edits win; among equals the most frequent word. */
+async function mostSimilar(term: string, vocabulary: readonly VocabularyWord[]): Promise<string | undefined> {
+  const pace = createEventLoopYield();
+  let best: VocabularyWord | undefined;
+  let fewest = term.length <= shortest + 1 ? 1 : 2;
+  for (const [at, candidate] of vocabulary.entries()) {
+    if (at % wordsOfTurn === 0) await pace.yieldIfDue();
+    if (Math.abs(candidate.word.length - term.length) > fewest) continue;
+    const edits = editDistance(term, candidate.word);
+    if (edits > fewest || (edits === fewest && candidate.itemCount <= (best?.itemCount ?? 0))) continue;
+    best = candidate;
+    fewest = edits;
+  }
+  return best?.word;
+}
