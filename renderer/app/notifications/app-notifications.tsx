@@ -1,4 +1,4 @@
-import { Notifications } from '@mantine/notifications';
+import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { useElementSize } from '../../ui/use-element-size.ts';
@@ -15,6 +15,7 @@ const shownFor = 8000;
  */
 export function AppNotifications() {
   const place = useRef<HTMLElement>(null);
+  const { notifications } = useNotifications();
   const { height } = useElementSize(place);
   useEffect(() => {
     document.documentElement.style.setProperty('--notifications-height', `${height}px`);
@@ -25,6 +26,7 @@ export function AppNotifications() {
       <section
         ref={place}
         className="notifications"
+        data-shown={notifications.length > 0 || undefined}
         aria-label="Status messages"
         aria-live="polite"
         aria-relevant="additions"

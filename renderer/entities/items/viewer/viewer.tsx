@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
+import { fullWindowLayer, useNotificationPlace } from '../../../ui/notification-place.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -57,6 +58,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
+  useNotificationPlace('viewer');
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
@@ -100,6 +102,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       onClose={() => (isFull ? turnFull(false) : close())}
       closeOnEscape={!isPicking}
       fullScreen
+      zIndex={fullWindowLayer}
       transitionProps={{ duration: 0 }}
       returnFocus
     >
@@ -108,7 +111,6 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
         aria-label={itemName(item)}
         radius={0}
         data-full={isFull || undefined}
-        data-fills-window="viewer"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
         <div className={styles['body']} onKeyDown={onKeyDown}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { useNotificationPlace } from '../../../ui/notification-place.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { describeAlignment } from '../layouts/alignment.ts';
 import { DifferenceView } from '../layouts/difference-view.tsx';
@@ -50,6 +51,7 @@ export function Stage({ panes, extras }: StageProps) {
   const isBlind = panes.some((pane) => pane.blind);
   const texts = isBlind ? [] : textsOfCaptions(panes);
 
+  useNotificationPlace('media');
   useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
   useApplyView(root, overlaidPair);
@@ -63,7 +65,6 @@ export function Stage({ panes, extras }: StageProps) {
       className={styles['stage']}
       aria-label="Panes"
       data-tour="stage"
-      data-notifications="media"
       data-layout={layout}
       data-pair={isPair || undefined}
       data-peeking={isPeeking || undefined}

@@ -5,6 +5,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
+import { fullWindowLayer, useNotificationPlace } from '../../../ui/notification-place.ts';
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { noLayers, staticBit, withGroup } from './layers.ts';
@@ -31,6 +32,7 @@ export function MaskEditor(props: MaskEditorProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
+  useNotificationPlace('mask-editor');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is opened is what the form held at that moment.
   useEffect(() => {
@@ -54,13 +56,8 @@ export function MaskEditor(props: MaskEditorProps) {
     if (event.key === 'Escape' && !leaving) requestClose();
   };
   return (
-    <Modal.Root opened onClose={requestClose} fullScreen closeOnEscape={false} returnFocus>
-      <Modal.Content
-        className={styles['editor'] ?? ''}
-        aria-label="Masks and motion"
-        radius={0}
-        data-fills-window="mask-editor"
-      >
+    <Modal.Root opened onClose={requestClose} fullScreen zIndex={fullWindowLayer} closeOnEscape={false} returnFocus>
+      <Modal.Content className={styles['editor'] ?? ''} aria-label="Masks and motion" radius={0}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of everything inside. */}
         <div onKeyDown={onKeyDown}>
           {opened ? (

@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { openingAxis } from '../../../../shared/comparisons/run-plan/default-axes.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
@@ -177,7 +177,13 @@ function Axis({ part, title, hint, axis, model, draft, grid, set, isOptional = f
       </select>
       {entry?.separator === 'form' && <p className="t3 small">Each image of the brief, one at a time.</p>}
       {field && entry?.isClosed && (
-        <Group gap="s2 s4" wrap="wrap" role="group" aria-label={`Values of ${field.title}`} aria-describedby={`${id}-help`}>
+        <Group
+          gap="s2 s4"
+          wrap="wrap"
+          role="group"
+          aria-label={`Values of ${field.title}`}
+          aria-describedby={`${id}-help`}
+        >
           {choicesOf(field, axis.list).map(({ written, label, isChosen, listAfter }) => (
             <Checkbox
               key={written}
@@ -269,7 +275,7 @@ function ModelAxes({ plan, context, grid, set }: SweepFormProps) {
   );
 }
 
-function Legend({ children }: { readonly children: string }) {
+function Legend({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="legend" className="label" px={0} pt={0} pb={6}>
       {children}
