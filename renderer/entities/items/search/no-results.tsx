@@ -32,12 +32,12 @@ export function NoResults() {
         isCorrected
           ? 'Some words are in no item. Check the spelling.'
           : isSingle
-          ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
-          : useful.length > 0
-            ? 'Try removing one:'
-            : isCounted
-              ? 'Each word and condition narrows the search. Remove more than one, or start over.'
-              : 'Each word and condition narrows the search.'
+            ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
+            : useful.length > 0
+              ? 'Try removing one:'
+              : isCounted
+                ? 'Each word and condition narrows the search. Remove more than one, or start over.'
+                : 'Each word and condition narrows the search.'
       }
     >
       {isCorrected && (
