@@ -33,7 +33,7 @@ export const chatParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
     basicTitle: 'System prompt',
-    help: 'System message with the role system, sent before all other messages.',
+    help: 'Instructions for the model, sent before all messages with the role system.',
     wire: 'messages',
     takesPrompt: true,
     rows: 3,

@@ -26,7 +26,7 @@ export const messagesParameters: Parameters = named<Parameter>({
   system: parameter(text, {
     group: 'Instructions',
     basicTitle: 'System prompt',
-    help: 'System message, sent before all other messages.',
+    help: 'Instructions for the model, sent before all messages.',
     takesPrompt: true,
     rows: 4,
   }),
@@ -39,6 +39,14 @@ export const messagesParameters: Parameters = named<Parameter>({
     schema: textBlocksSchema,
     placeholder: '[{ "type": "text", "text": "..." }]',
   }),
+  max_tokens: parameter(integer, {
+    group: 'Length',
+    basicTitle: 'Maximum length',
+    help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
+    required: true,
+    min: 1,
+  }),
+  stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
   temperature: parameter(decimal, {
     group: 'Sampling',
     basicTitle: 'Temperature',
@@ -58,14 +66,23 @@ export const messagesParameters: Parameters = named<Parameter>({
     usual: 1,
   }),
   top_k: parameter(integer, { group: 'Sampling', help: 'Uses only this number of the most likely tokens.', min: 0 }),
-  max_tokens: parameter(integer, {
-    group: 'Length',
-    basicTitle: 'Maximum length',
-    help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
-    required: true,
-    min: 1,
+  thinking: object({
+    group: 'Reasoning',
+    basicTitle: 'Thinking',
+    complete: completeThinking,
+    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
+    lead: 'type',
+    parts: {
+      type: parameter(choice, { help: 'On or off.', options: plain('enabled', 'disabled'), evidence: 'assumed' }),
+      budget_tokens: parameter(integer, {
+        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
+        min: leastThinking,
+        required: true,
+        evidence: 'assumed',
+        only: { name: 'type', is: ['enabled'] },
+      }),
+    },
   }),
-  stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
   tools: parameter(tools, {
     group: 'Tools',
     basicTitle: 'Tools',
@@ -92,23 +109,6 @@ export const messagesParameters: Parameters = named<Parameter>({
         help: 'At most one call at a time.',
         evidence: 'assumed',
         only: { name: 'type', is: ['auto', 'any', 'tool'] },
-      }),
-    },
-  }),
-  thinking: object({
-    group: 'Reasoning',
-    basicTitle: 'Thinking',
-    complete: completeThinking,
-    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
-    lead: 'type',
-    parts: {
-      type: parameter(choice, { help: 'On or off.', options: plain('enabled', 'disabled'), evidence: 'assumed' }),
-      budget_tokens: parameter(integer, {
-        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
-        min: leastThinking,
-        required: true,
-        evidence: 'assumed',
-        only: { name: 'type', is: ['enabled'] },
       }),
     },
   }),

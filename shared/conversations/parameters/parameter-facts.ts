@@ -17,6 +17,9 @@ export const parameterGroups = [
 ] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
+/** Titles of the basic parameters in the order of the panel. Both endpoints have the same order. */
+export const basicTitles = ['System prompt', 'Temperature', 'Maximum length', 'Tools', 'Thinking'] as const;
+
 /** Facts of every parameter. */
 export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
   /** Parts of an object have no group of their own. */
@@ -25,7 +28,7 @@ export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence'
    * The title of a basic parameter. Basic parameters are displayed first, with their wire name behind the title. Other
    * parameters are under "Advanced", and their label is the wire name.
    */
-  readonly basicTitle?: string;
+  readonly basicTitle?: (typeof basicTitles)[number];
   /** A short line under the name. */
   readonly help: string;
   /** The wire name, if two parameters share one wire field. `messages`: sent as separate messages. */

@@ -22,22 +22,25 @@ export function NoResults() {
   const isCounted = !counts.includes(undefined);
   const corrected = correctQuery(query, useSimilarTerms(query.words));
   const [correctedCount = 0] = useCounts(corrected ? [corrected] : []);
+  const isCorrected = corrected !== undefined && correctedCount > 0;
   const isSingle = choices.length === 1;
   return (
     <EmptyState
       icon={IconSearchOff}
       title={titleOf(query.conditions.length, choices.length)}
       text={
-        isSingle
-          ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
-          : useful.length > 0
-            ? 'Try removing one:'
-            : isCounted
-              ? 'Each word and condition narrows the search. Remove more than one, or start over.'
-              : 'Each word and condition narrows the search.'
+        isCorrected
+          ? 'Some words are in no item. Check the spelling.'
+          : isSingle
+            ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
+            : useful.length > 0
+              ? 'Try removing one:'
+              : isCounted
+                ? 'Each word and condition narrows the search. Remove more than one, or start over.'
+                : 'Each word and condition narrows the search.'
       }
     >
-      {corrected && correctedCount > 0 && (
+      {isCorrected && (
         <Button className={styles['looser'] ?? ''} onClick={() => show(corrected)}>
           <span className="cut">Did you mean “{corrected.words}”?</span>
           <span className="t3 num">{formatCount(correctedCount)}</span>

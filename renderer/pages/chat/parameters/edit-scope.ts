@@ -118,8 +118,8 @@ export function editedParameters(columns: readonly Column[]): (name: string) => 
 }
 
 /** True when a parameter matches the search text: its name, title, help, group or nested fields. */
-export function isFoundInSearch(search: string, { names, basicTitle = '', help, group, parts = {} }: Parameter): boolean {
-  const text = [...names, basicTitle, help, group ?? '', ...Object.values(parts).map((part) => part.help)];
+export function isFoundInSearch(search: string, { names, basicTitle, help, group, parts = {} }: Parameter): boolean {
+  const text = [...names, basicTitle ?? '', help, group ?? '', ...Object.values(parts).map((part) => part.help)];
   const searchable = text.join(' ').toLowerCase();
   return search
     .toLowerCase()

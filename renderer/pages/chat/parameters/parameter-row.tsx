@@ -46,8 +46,14 @@ export function ParameterRow(props: ParameterRowProps) {
   const help = (
     <>
       <p>
+        {facts.basicTitle !== undefined && (
+          <>
+            <span className="mono micro">{name}</span> ·{' '}
+          </>
+        )}
         {facts.help}
         {facts.unset !== undefined && ` If not sent: ${facts.unset}.`}
+        {facts.evidence === 'assumed' && ' Assumed, not documented.'}
       </p>
       {facts.deprecated && <p>{facts.deprecated}</p>}
       {facts.note && <p>{facts.note}</p>}
@@ -70,14 +76,6 @@ export function ParameterRow(props: ParameterRowProps) {
           >
             {label}
           </label>
-        )}
-        {facts.basicTitle !== undefined && (
-          <span className="t3 mono micro cut">{name}</span>
-        )}
-        {facts.evidence === 'assumed' && (
-          <span className="field-assumed" title="Not documented; assumed by Triptych.">
-            assumed
-          </span>
         )}
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
           {hasCustomState || isSetToNull ? '' : textOfState(facts, isSet, value.differs, reasons)}

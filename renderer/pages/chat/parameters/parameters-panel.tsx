@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
+import { basicTitles, parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
 import { extraName, parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -74,7 +74,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
   );
   const isSearching = search.trim() !== '';
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
-  const basic = found.filter(({ basicTitle }) => basicTitle !== undefined);
+  const basic = basicTitles.flatMap((title) => found.filter(({ basicTitle }) => basicTitle === title));
   const advanced = parameterGroups.flatMap((title) => {
     const grouped = found.filter(({ group, basicTitle }) => group === title && basicTitle === undefined);
     return grouped.length === 0 ? [] : [{ title, grouped }];

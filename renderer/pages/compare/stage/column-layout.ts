@@ -6,20 +6,14 @@ const gap = 1;
 
 /**
  * Number of columns with which the images use the stage best. `shapes` are width divided by height, in the order of the
- * panes. If two numbers are equally good, the larger one: a row is easier to scan.
+ * panes. If several numbers are equally good, one without an empty cell, and then the largest: a row is easier to scan.
  */
 export function columnsFor(shapes: readonly number[], stage: Size): number {
-  let best = 1;
-  let largestArea = -1;
-  for (let columns = 1; columns <= shapes.length; columns += 1) {
-    const area = computeMediaArea(shapes, stage, columns);
-    // A rounding is no reason for another layout.
-    if (area > largestArea * 1.0001 || (columns > best && area > largestArea * 0.9999)) {
-      best = columns;
-      largestArea = area;
-    }
-  }
-  return best;
+  const areas = shapes.map((_, index) => computeMediaArea(shapes, stage, index + 1));
+  const largestArea = Math.max(...areas);
+  // A rounding is no reason for another layout.
+  const best = areas.flatMap((area, index) => (area >= largestArea * 0.9999 ? index + 1 : []));
+  return best.findLast((columns) => shapes.length % columns === 0) ?? best.at(-1) ?? 1;
 }
 
 /** Returns the area that all images cover together in this number of columns. Square CSS pixels. */

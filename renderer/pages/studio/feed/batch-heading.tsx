@@ -38,7 +38,7 @@ export function BatchHeading({ batch }: { batch: Batch }) {
       <Group flex="none" gap="s1">
         <CompareBatch batch={batch} />
         {!first.tracked && modelById(first.modelId) && <RemixMenu look="quiet" recipe={recipeOfTask(first)} />}
-        {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}
+        {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" iconOnly />}
         <BatchMenu batch={batch} />
       </Group>
     </Flex>

@@ -6,6 +6,7 @@ import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-pl
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
+import { models } from '../../../../shared/models/all-models.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
@@ -54,7 +55,8 @@ export function SweepForm(props: SweepFormProps) {
 /** The chosen models, or at first those of the run plan. */
 function modelsOfSweep({ sweep, rows }: RunPlan): string[] {
   if (sweep.modelIds.length > 0) return sweep.modelIds;
-  return [...new Set(rows.flatMap(({ modelId, off }) => (off ? [] : modelId)))];
+  const used = new Set(rows.flatMap(({ modelId, off }) => (off ? [] : modelId)));
+  return models.flatMap(({ id }) => (used.has(id) ? id : []));
 }
 
 function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
