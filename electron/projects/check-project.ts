@@ -64,6 +64,7 @@ export function checkShot(shot: Shot, { scenes, references }: Pick<Project, 'sce
     refuse(`${name}: its scene is not in this project.`);
   if (shot.referenceIds.some((id) => !references.some((set) => set.id === id)))
     refuse(`${name}: a reference set is not in this project.`);
+  if (shot.firstFrame?.shotId === shot.id) refuse(`${name} can’t begin with its own last frame.`);
   if (!shotSchema.safeParse(shot).success) refuse(`${name} has a value that can’t be saved.`);
 }
 

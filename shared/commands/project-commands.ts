@@ -22,6 +22,7 @@ export const projectCommands = {
     inMenu: true,
   },
   compareTakes: { keys: 'c', title: 'Compare takes', group: 'Projects', where: 'projects/shots', inMenu: true },
+  firstFrame: { keys: 'p', title: 'First frame of the shot', group: 'Projects', where: 'projects/shots' },
   moveShotEarlier: { keys: 'alt+left', title: 'Move shots earlier', group: 'Projects', where: 'projects/shots' },
   moveShotLater: { keys: 'alt+right', title: 'Move shots later', group: 'Projects', where: 'projects/shots' },
   trashShots: { keys: 'delete', title: 'Move shots to Trash', group: 'Projects', where: 'projects/shots' },

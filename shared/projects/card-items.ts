@@ -6,9 +6,11 @@ export function cardItemId({ takes, selectedItemId }: Pick<Shot, 'takes' | 'sele
   return selectedItemId ?? takes.at(-1)?.itemId;
 }
 
-/** Returns the items that the page of a project shows for a shot: the one on its card and the image of its frame. */
+/** Returns the items that the page of a project shows for a shot: the one on its card and its shared keyframe. */
 export function shownItemIds(shot: Pick<Shot, 'takes' | 'selectedItemId' | 'firstFrame'>): string[] {
-  return [cardItemId(shot), shot.firstFrame?.itemId].filter((id) => id !== undefined);
+  const { firstFrame } = shot;
+  const imageId = firstFrame?.kind === 'shared' ? firstFrame.itemId : undefined;
+  return [cardItemId(shot), imageId].filter((id) => id !== undefined);
 }
 
 /** Returns the images of the reference sets and the poster. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectSchema, referenceSetSchema, sceneSchema } from './project.ts';
-import { keyframeSchema, shotSchema, storedShotStatuses } from './shot.ts';
+import { acceptedFramesSchema, keyframeSchema, shotSchema, storedShotStatuses } from './shot.ts';
 
 // Changes of a project and its shots. Texts and numbers have no limits here: main refuses them with a sentence for the
 // user (`electron/projects/check-project.ts`). `null` removes a value; an omitted value stays.
@@ -47,6 +47,7 @@ export const shotChangeSchema = shotValues.extend({
   /** One of the takes after the change. */
   selectedItemId: z.uuid().nullable().optional(),
   comparisonId: z.uuid().nullable().optional(),
+  acceptedFrames: acceptedFramesSchema.nullable().optional(),
   trashed: z.boolean().optional(),
   removeTakes: z.array(z.uuid()).optional(),
   /** Items that are takes of the shot already are skipped. */

@@ -1,5 +1,5 @@
 import type { Project } from './project.ts';
-import type { Keyframe, Shot, Take } from './shot.ts';
+import type { AcceptedFrames, Shot, Take } from './shot.ts';
 
 export interface ProjectWithShots {
   readonly project: Project;
@@ -13,8 +13,7 @@ export function projectItemIds({ project, shots }: ProjectWithShots): string[] {
   for (const { itemIds } of project.references) for (const id of itemIds) ids.add(id);
   for (const { takes, firstFrame } of shots) {
     for (const { itemId } of takes) ids.add(itemId);
-    if (firstFrame) ids.add(firstFrame.itemId);
-    if (firstFrame?.kind === 'last-frame') ids.add(firstFrame.sourceItemId);
+    if (firstFrame?.kind === 'shared') ids.add(firstFrame.itemId);
   }
   return [...ids];
 }
@@ -33,11 +32,14 @@ export function replaceItemIds(
       ...(posterItemId === undefined ? {} : { posterItemId: to(posterItemId) }),
       references: references.map((set) => ({ ...set, itemIds: [...new Set(set.itemIds.map(to))] })),
     },
-    shots: shots.map(({ takes, selectedItemId, firstFrame, ...shot }) => ({
+    shots: shots.map(({ takes, selectedItemId, firstFrame, acceptedFrames, ...shot }) => ({
       ...shot,
       takes: withUniqueItems(takes.map((take) => ({ ...take, itemId: to(take.itemId) }))),
       ...(selectedItemId === undefined ? {} : { selectedItemId: to(selectedItemId) }),
-      ...(firstFrame === undefined ? {} : { firstFrame: replaceInKeyframe(firstFrame, to) }),
+      ...(firstFrame === undefined
+        ? {}
+        : { firstFrame: firstFrame.kind === 'shared' ? { ...firstFrame, itemId: to(firstFrame.itemId) } : firstFrame }),
+      ...(acceptedFrames === undefined ? {} : { acceptedFrames: replaceInAcceptedFrames(acceptedFrames, to) }),
     })),
   };
 }
@@ -48,7 +50,10 @@ export function withUniqueItems(takes: readonly Take[]): Take[] {
   return takes.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId));
 }
 
-function replaceInKeyframe(frame: Keyframe, to: (id: string) => string): Keyframe {
-  if (frame.kind === 'shared') return { ...frame, itemId: to(frame.itemId) };
-  return { ...frame, itemId: to(frame.itemId), sourceItemId: to(frame.sourceItemId) };
+function replaceInAcceptedFrames({ itemId, first, last }: AcceptedFrames, to: (id: string) => string): AcceptedFrames {
+  return {
+    itemId: to(itemId),
+    ...(first && { first: { ...first, itemId: to(first.itemId) } }),
+    ...(last && { last: { ...last, itemId: to(last.itemId) } }),
+  };
 }

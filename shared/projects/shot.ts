@@ -31,14 +31,39 @@ export const takeSchema = z.object({
 /** A library item as a candidate for a shot. An item can be a take of several shots. */
 export type Take = Readonly<z.infer<typeof takeSchema>>;
 
-/** A frame that a shot receives from another shot, or shares with it. */
+/**
+ * The frame with which a shot begins. It belongs to this shot and the shot before it (`shotId`), and is in use while the
+ * two are neighbors in the cut.
+ */
 export const keyframeSchema = z.discriminatedUnion('kind', [
   /** One approved image is the last frame of the shot before and the first frame of this shot. */
-  z.object({ kind: z.literal('shared'), itemId: z.uuid() }),
-  /** The last frame of the selected take of another shot. `sourceItemId`: that take when the frame was saved. */
-  z.object({ kind: z.literal('last-frame'), shotId: z.uuid(), sourceItemId: z.uuid(), itemId: z.uuid() }),
+  z.object({
+    kind: z.literal('shared'),
+    itemId: z.uuid(),
+    /** Absent in older records: whichever shot is before. */
+    shotId: z.uuid().optional(),
+  }),
+  /** The last frame of the selected take of the shot before. */
+  z.object({ kind: z.literal('last-frame'), shotId: z.uuid() }),
 ]);
 export type Keyframe = Readonly<z.infer<typeof keyframeSchema>>;
+
+/** An image of the library, or one frame of a video. */
+const frameSourceSchema = z.object({
+  itemId: z.uuid(),
+  /** Frame number, from 1. Absent for an image. */
+  frame: z.number().int().positive().optional(),
+});
+export type FrameSource = Readonly<z.infer<typeof frameSourceSchema>>;
+
+/** The user keeps a take although it was made from other frames than these. */
+export const acceptedFramesSchema = z.object({
+  /** The take. */
+  itemId: z.uuid(),
+  first: frameSourceSchema.optional(),
+  last: frameSourceSchema.optional(),
+});
+export type AcceptedFrames = Readonly<z.infer<typeof acceptedFramesSchema>>;
 
 /** Doubles hold the distances of neighbors exactly up to this position. */
 const highestPosition = 2 ** 40;
@@ -67,6 +92,7 @@ export const shotSchema = z.object({
   /** The comparison of the takes, once opened. */
   comparisonId: z.uuid().optional(),
   firstFrame: keyframeSchema.optional(),
+  acceptedFrames: acceptedFramesSchema.optional(),
   notes: z.string().max(20_000),
   createdAt: z.number(),
   changedAt: z.number(),

@@ -20,7 +20,7 @@ const card = (page: Page, title: string) => page.getByRole('button', { name: new
 const order = (page: Page) =>
   page
     .getByRole('list', { name: 'Shots' })
-    .getByRole('button')
+    .getByRole('button', { name: /^\d{3}/ })
     .evaluateAll((cards) =>
       cards.map((each) => /\d{3}/.exec(each.lastElementChild?.previousElementSibling?.textContent ?? '')?.[0]),
     );

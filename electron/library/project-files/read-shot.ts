@@ -36,13 +36,15 @@ export function readShot(
   };
   const fields = readFields(plain, withUsableTexts(given, longestTexts, onCorrected), fallback, onCorrected);
   const takes = readTakes(fieldOf(given, 'takes'), onCorrected);
-  const { sceneId, selectedItemId, referenceIds, ...rest } = fields;
+  const { sceneId, selectedItemId, referenceIds, firstFrame, ...rest } = fields;
   const isSceneKnown = sceneId === undefined || scenes.some((scene) => scene.id === sceneId);
   const isTakeKnown = selectedItemId === undefined || takes.some(({ itemId }) => itemId === selectedItemId);
+  const isOtherShot = firstFrame?.shotId !== id.data;
   const knownReferences = referenceIds.filter((each) => references.some((set) => set.id === each));
   if (!isSceneKnown) onCorrected('sceneId');
   if (!isTakeKnown) onCorrected('selectedItemId');
   if (knownReferences.length < referenceIds.length) onCorrected('referenceIds');
+  if (!isOtherShot) onCorrected('firstFrame');
   return {
     id: id.data,
     projectId,
@@ -50,6 +52,7 @@ export function readShot(
     ...rest,
     ...(sceneId !== undefined && isSceneKnown ? { sceneId } : {}),
     ...(selectedItemId !== undefined && isTakeKnown ? { selectedItemId } : {}),
+    ...(firstFrame !== undefined && isOtherShot ? { firstFrame } : {}),
     referenceIds: knownReferences,
     takes,
   };

@@ -29,6 +29,8 @@ interface Intake {
   readonly addFiles: AddImagesResult;
   /** Adds an item. Of a video the frame is chosen next, unless `end` says which one it is. */
   readonly addItem: (item: Item, end?: VideoEnd) => void;
+  /** Adds an item of the library in a group of the slot. */
+  readonly addItemById: (id: string, group?: string) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -92,8 +94,11 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
 
   const addItem = (item: Item, end?: VideoEnd) => follow(addUpload(fileName(item)), () => loadItem(item, end));
 
-  const addItemById = (id: string) =>
-    follow(addUpload('A library item'), async () => loadItem(await calls.library.item({ id })));
+  const addItemById = (id: string, group?: string) =>
+    follow(addUpload('A library item'), async () => {
+      const image = await loadItem(await calls.library.item({ id }));
+      return image && group !== undefined ? { ...image, group } : image;
+    });
 
   const addFiles: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, onDone) => {
     // Refusals of the previous attempt are no longer relevant.
@@ -117,7 +122,7 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
       else uploadFile(file, onDone);
     }
   };
-  return { uploads, addFiles, addItem, dismiss };
+  return { uploads, addFiles, addItem, addItemById, dismiss };
 }
 
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */

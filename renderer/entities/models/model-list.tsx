@@ -15,10 +15,12 @@ interface ModelListProps {
   readonly chosen: Model;
   readonly choose: (model: Model) => void;
   readonly isInDialog?: boolean;
+  /** Returns the reason why a model can't be chosen, a phrase. */
+  readonly reasonAgainst?: (model: Model) => string | undefined;
 }
 
 /** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
-export function ModelList({ chosen, choose, isInDialog }: ModelListProps) {
+export function ModelList({ chosen, choose, isInDialog, reasonAgainst }: ModelListProps) {
   const offered = useOfferedModels(chosen);
   const roving = useRovingFocus();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
@@ -41,7 +43,13 @@ export function ModelList({ chosen, choose, isInDialog }: ModelListProps) {
           {offered
             .filter((model) => model.kind === kind)
             .map((model) => (
-              <ModelOption key={model.id} model={model} chosen={model.id === chosen.id} choose={() => choose(model)} />
+              <ModelOption
+                key={model.id}
+                model={model}
+                chosen={model.id === chosen.id}
+                reason={reasonAgainst?.(model)}
+                choose={() => choose(model)}
+              />
             ))}
         </div>
       ))}
@@ -49,13 +57,22 @@ export function ModelList({ chosen, choose, isInDialog }: ModelListProps) {
   );
 }
 
-function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean; choose: () => void }) {
+interface ModelOptionProps {
+  readonly model: Model;
+  readonly chosen: boolean;
+  readonly reason: string | undefined;
+  readonly choose: () => void;
+}
+
+function ModelOption({ model, chosen, reason, choose: chooseModel }: ModelOptionProps) {
+  const choose = () => reason === undefined && chooseModel();
   return (
     <div
       role="option"
       className={`pick ${styles['option']}`}
       data-ring="inside"
       aria-selected={chosen}
+      aria-disabled={reason !== undefined}
       tabIndex={chosen ? 0 : -1}
       {...rovingItem()}
       onClick={choose}
@@ -68,7 +85,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
     >
       <span className={`cut ${styles['name']}`}>{model.title}</span>
       <ModelBadges model={model} />
-      <span className={`t3 small cut ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
+      <span className={`t3 small cut ${styles['facts']}`}>{reason ?? model.facts.replace(/^Experimental · /, '')}</span>
     </div>
   );
 }

@@ -1,23 +1,50 @@
 import { create } from 'zustand';
+import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
+
+/** Roles of the fields for the first and the last frame of a video. */
+export type FrameRole = 'image' | 'end-image';
 
 export interface TargetShot {
   readonly id: string;
   readonly projectId: string;
   /** "010 Harbor at dawn" */
   readonly title: string;
+  /** Fields that the form of a take needs, because the shot has these frames. */
+  readonly roles: readonly FrameRole[];
 }
 
 interface TargetShotStore {
   /** New runs of Studio become takes of this shot. */
   readonly shot: TargetShot | undefined;
-  readonly set: (shot: TargetShot | undefined) => void;
+  /** Hashes of all frames that were set in forms for shots, until the window closes. */
+  readonly frameHashes: readonly string[];
+  readonly set: (shot: TargetShot | undefined, frameHashes?: readonly string[]) => void;
 }
 
 /** The shot for which Studio generates, until the user clears it or the window closes. */
-export const useTargetShot = create<TargetShotStore>((set) => ({ shot: undefined, set: (shot) => set({ shot }) }));
+export const useTargetShot = create<TargetShotStore>((set) => ({
+  shot: undefined,
+  frameHashes: [],
+  set: (shot, added = []) =>
+    set(({ frameHashes }) => ({ shot, frameHashes: [...new Set([...frameHashes, ...added])] })),
+}));
 
 /** Returns the part of a start call that adds results to the target shot. */
 export function targetShotInput(): { shotId?: string } {
   const { shot } = useTargetShot.getState();
   return shot ? { shotId: shot.id } : {};
+}
+
+/** Returns the reason why a model can't make a take that needs these fields, a phrase. */
+export function reasonAgainstModel(model: Model, roles: readonly FrameRole[]): string | undefined {
+  const missing = roles.find((role) => model.output !== 'videos' || !fieldWithRole(model, role));
+  if (missing === undefined) return undefined;
+  return missing === 'image' ? 'No first frame' : 'No last frame';
+}
+
+const noRoles: readonly FrameRole[] = [];
+
+/** Returns the fields that the target shot needs. */
+export function useTargetRoles(): readonly FrameRole[] {
+  return useTargetShot(({ shot }) => shot?.roles ?? noRoles);
 }

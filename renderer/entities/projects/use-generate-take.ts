@@ -1,51 +1,103 @@
 import { useLocation } from 'wouter';
-import type { FieldValue } from '../../../shared/fields/values.ts';
-import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
-import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { checkImage } from '../../../shared/fields/image-limits.ts';
+import { limitsWith } from '../../../shared/fields/images.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { Continuity } from '../../../shared/projects/continuity.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
+import { useCalls } from '../../api/api-provider.tsx';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useBriefRequest } from '../drafts/brief-request.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
+import { imageOfFrame } from '../image-inputs/image-of-frame.ts';
+import { requestResize } from '../image-inputs/resize/resize-request.ts';
+import { imagesIn, replaceEntry } from '../image-inputs/slot-lists.ts';
+import { useTargetSlotStore } from '../image-inputs/target-slot.ts';
+import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
+import { modelForFrames } from './model-for-frames.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
+import type { OpenProject } from './use-project.ts';
+import { type FrameImage, filledFrames, valuesOfShot, valuesWithoutFrames } from './values-of-shot.ts';
 
 /**
- * Returns a function that opens Studio for a shot: the form of the selected model gets the brief, shape and planned
- * duration, and its results become takes of the shot. Nothing is sent. `onSeveral` opens the run plan instead.
+ * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
+ * shot, and its results become takes of the shot. The form is that of the selected model, or of a model with fields for
+ * the frames. Nothing is sent. `onSeveral` opens the run plan instead.
  */
-export function useGenerateTake(): (project: Project, shot: Shot, onSeveral?: boolean) => void {
-  const [model] = useSelectedModel();
-  const { read, setValues } = useDraftActions();
+export function useGenerateTake() {
+  const [open, choose] = useSelectedModel();
+  const offered = useOfferedModels(open);
+  const { read, setValue, setValues } = useDraftActions();
+  const calls = useCalls();
   const [, navigate] = useLocation();
-  return (project, shot, onSeveral = false) => {
-    const before = useTargetShot.getState().shot;
-    const values = valuesOfShot(model, project, shot);
+
+  async function loadImages({ items }: OpenProject, continuity: Continuity | undefined): Promise<FrameImage[]> {
+    const images: FrameImage[] = [];
+    for (const [role, frame] of [['image', continuity?.first] as const, ['end-image', continuity?.last] as const]) {
+      if (!frame) continue;
+      const item = items.get(frame.source?.itemId ?? '');
+      if (!item) {
+        const reason = frame.problem ?? 'The frame is no longer in the library.';
+        throw new ProblemError(problem('input', `${reason} Choose another frame, or clear it.`));
+      }
+      images.push({ role, image: await imageOfFrame(calls, item, frame.source?.frame) });
+    }
+    return images;
+  }
+
+  /** Opens the resize dialog for the first image that the model would refuse. */
+  function fitFrames(model: Model, frames: ReturnType<typeof filledFrames>): void {
+    const limitsOf = ({ field }: (typeof frames)[number]) => limitsWith(field, read(model).values);
+    const frame = frames.find((each) => checkImage(limitsOf(each), each.image).length > 0);
+    if (!frame) return;
+    const { name, image } = frame;
+    const done = (fitted: ImageFile) => setValue(model, name, (now) => [...replaceEntry(imagesIn(now), image, fitted)]);
+    requestResize({ image, limits: limitsOf(frame), title: `Crop or resize ${image.name}`, done });
+  }
+
+  function openForm(project: Project, shot: Shot, images: readonly FrameImage[], onSeveral: boolean): void {
+    const { shot: before, frameHashes, set: setTarget } = useTargetShot.getState();
+    const roles = images.map(({ role }) => role);
+    const lastId = useTargetSlotStore.getState().last?.modelId;
+    const model = modelForFrames(offered, roles, { open, lastId });
     const { values: valuesBefore } = read(model);
-    useTargetShot.getState().set({ id: shot.id, projectId: project.id, title: shotTitle(shot) });
+    const frames = filledFrames(model, images);
+    const values = {
+      ...valuesWithoutFrames(frameHashes, model, valuesBefore),
+      ...valuesOfShot(model, project, shot),
+      ...Object.fromEntries(frames.map(({ name, image }) => [name, [image]])),
+    };
+    const target = { id: shot.id, projectId: project.id, title: shotTitle(shot), roles };
+    setTarget(
+      target,
+      frames.map(({ image }) => image.hash),
+    );
     setValues(model, values);
+    choose(model, false);
     if (onSeveral) useBriefRequest.setState({ modelId: model.id });
     navigate(onSeveral ? multiModelRunPath : '/studio');
-    notifyUndo(`New takes go to ${shotTitle(shot)}`, () => {
-      useTargetShot.getState().set(before);
-      setValues(model, Object.fromEntries(Object.keys(values).map((name) => [name, valuesBefore[name]])));
-    });
-  };
-}
+    notifyUndo(
+      `New takes go to ${shotTitle(shot)}`,
+      () => {
+        setTarget(before);
+        setValues(model, Object.fromEntries(Object.keys(values).map((name) => [name, valuesBefore[name]])));
+      },
+      model.id === open.id ? undefined : `${open.title} has no field for the frames, so ${model.title} is open.`,
+    );
+    if (!onSeveral) fitFrames(model, frames);
+  }
 
-/** Returns the values of a shot in the fields of a model. A value without a field is left out. */
-function valuesOfShot(model: Model, project: Project, shot: Shot): Record<string, FieldValue> {
-  const values: Record<string, FieldValue> = {};
-  const [prompt] = fieldWithRole(model, 'prompt') ?? [];
-  if (prompt !== undefined && shot.brief !== '') values[prompt] = shot.brief;
-  const adopt = (role: 'shape' | 'duration', value: FieldValue) => {
-    const [name, field] = fieldWithRole(model, role) ?? [];
-    const adopted = field?.adopt(value).value;
-    if (name !== undefined && adopted !== undefined) values[name] = adopted;
+  return async (opened: OpenProject, shot: Shot, continuity: Continuity | undefined, onSeveral = false) => {
+    try {
+      openForm(opened.project, shot, await loadImages(opened, continuity), onSeveral);
+    } catch (error) {
+      notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
+    }
   };
-  adopt('shape', `${project.shape.width}:${project.shape.height}`);
-  if (shot.planned !== undefined) adopt('duration', shot.planned / ratePerSecond(project.rate));
-  return values;
 }

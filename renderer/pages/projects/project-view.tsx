@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
+import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { numberText } from '../../entities/projects/shot-text.ts';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
@@ -13,6 +15,7 @@ import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
+import { FirstFrameMenu } from './first-frame-menu.tsx';
 import { ProjectBar } from './project-bar.tsx';
 import { type ProjectViewName, projectViews, storedProjectView } from './project-views.ts';
 import { ShotDrawer } from './shot/shot-drawer.tsx';
@@ -47,11 +50,12 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   const [, navigate] = useLocation();
   const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
   const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
+  const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
   const [search, setSearch] = useState('');
   const [isImporting, setImporting] = useState(false);
   const order = useMemo(() => shots.map(({ id }) => id), [shots]);
   const selection = useShotSelection(order);
-  const actions = useShotActions(open, selection);
+  const actions = useShotActions(open, continuity, selection);
   const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
   const active = shots.find(({ id }) => id === selection.active);
   const setView = (next: ProjectViewName) => {
@@ -67,6 +71,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       generateTake: () => actions.generate(),
       takesOfSeveralModels: () => actions.generate(true),
       compareTakes: actions.compare,
+      firstFrame: () => actions.openFrameMenu(active.id),
     }),
     ...(selection.ids.size > 0 && {
       moveShotEarlier: () => actions.moveBy(-1),
@@ -119,13 +124,29 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
             <Button onClick={() => setSearch('')}>Clear search</Button>
           </EmptyState>
         ) : view === 'board' ? (
-          <ShotBoard open={open} shots={shown} selection={selection} actions={actions} />
+          <ShotBoard open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
         ) : (
-          <ShotTable open={open} shots={shown} selection={selection} actions={actions} />
+          <ShotTable open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
         )}
       </Box>
-      {active && <ShotDrawer key={active.id} open={open} shot={active} actions={actions} close={selection.clear} />}
-      <ShotMenu actions={actions} count={selection.ids.size} takes={active?.takes.length ?? 0} />
+      {active && (
+        <ShotDrawer
+          key={active.id}
+          open={open}
+          continuity={continuity.get(active.id)}
+          shot={active}
+          actions={actions}
+          close={selection.clear}
+        />
+      )}
+      <ShotMenu
+        actions={actions}
+        count={selection.ids.size}
+        shot={active}
+        continuity={active && continuity.get(active.id)}
+      />
+      {active && <FirstFrameMenu shot={active} continuity={continuity.get(active.id)} actions={actions} />}
+      <InputDialogs />
       {isImporting && (
         <Suspense fallback={null}>
           <ShotListImport project={project} close={() => setImporting(false)} />

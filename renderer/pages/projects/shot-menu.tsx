@@ -4,13 +4,17 @@ import {
   IconArrowRight,
   IconColumns3,
   IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerTrackNext,
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react';
-import { storedShotStatuses } from '../../../shared/projects/shot.ts';
-import { statusTitles } from '../../entities/projects/shot-text.ts';
+import type { Continuity } from '../../../shared/projects/continuity.ts';
+import { type Shot, storedShotStatuses } from '../../../shared/projects/shot.ts';
+import { numberText, statusTitles } from '../../entities/projects/shot-text.ts';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { ChangedItems } from './first-frame-menu.tsx';
 import { StatusDot } from './status-dot.tsx';
 import type { ShotActions } from './use-shot-actions.ts';
 
@@ -20,13 +24,15 @@ interface ShotMenuProps {
   readonly actions: ShotActions;
   /** Number of selected shots. */
   readonly count: number;
-  /** Number of takes of the active shot. */
-  readonly takes: number;
+  /** The active shot. */
+  readonly shot: Shot | undefined;
+  readonly continuity: Continuity | undefined;
 }
 
 /** The context menu of the selected shots, one for all cards and rows. */
-export function ShotMenu({ actions, count, takes }: ShotMenuProps) {
+export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
   const { menu, closeMenu } = actions;
+  const after = continuity?.after;
   const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join('+')}</kbd>;
   return (
     <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={240}>
@@ -34,7 +40,7 @@ export function ShotMenu({ actions, count, takes }: ShotMenuProps) {
         <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Shot actions">
-        {count === 1 && (
+        {count === 1 && shot && (
           <>
             <Menu.Item
               leftSection={<IconPlayerPlay {...icon} />}
@@ -53,11 +59,26 @@ export function ShotMenu({ actions, count, takes }: ShotMenuProps) {
             <Menu.Item
               leftSection={<IconColumns3 {...icon} />}
               rightSection={keys('compareTakes')}
-              disabled={takes < 2}
+              disabled={shot.takes.length < 2}
               onClick={actions.compare}
             >
               Compare takes
             </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPlayerSkipBack {...icon} />}
+              rightSection={keys('firstFrame')}
+              onClick={() => menu && actions.openFrameMenu(shot.id, menu)}
+            >
+              First frame
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPlayerTrackNext {...icon} />}
+              disabled={after === undefined || shot.selectedItemId === undefined}
+              onClick={() => after && actions.frames.continueFrom(after, shot)}
+            >
+              Continue in {after ? numberText(after.number) : 'next shot'}
+            </Menu.Item>
+            {continuity && <ChangedItems shot={shot} continuity={continuity} actions={actions} />}
             <Menu.Divider />
           </>
         )}

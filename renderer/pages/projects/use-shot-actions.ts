@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { longestTitle, projectTitle } from '../../../shared/projects/project.ts';
 import type { NewShot, ShotChange } from '../../../shared/projects/project-change.ts';
 import type { Shot, ShotStatus, Trim } from '../../../shared/projects/shot.ts';
@@ -12,6 +13,7 @@ import { useGenerateTake } from '../../entities/projects/use-generate-take.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../ui/toast.ts';
+import { frameActions } from './frame-actions.ts';
 import type { ShotSelection } from './shot-selection.ts';
 
 export type ShotActions = ReturnType<typeof useShotActions>;
@@ -23,12 +25,19 @@ export interface MenuPlace {
 }
 
 /** The user's actions on shots: of a key, a menu, a drag or the drawer. */
-export function useShotActions({ project, shots }: OpenProject, selection: ShotSelection) {
+export function useShotActions(
+  open: OpenProject,
+  continuity: ReadonlyMap<string, Continuity>,
+  selection: ShotSelection,
+) {
+  const { project, shots } = open;
   const changes = useChangeProject(project.id);
   const calls = useCalls();
   const [, navigate] = useLocation();
   const generateTake = useGenerateTake();
   const [menu, setMenu] = useState<MenuPlace>();
+  const [isOpeningForm, setOpeningForm] = useState(false);
+  const [frameMenu, setFrameMenu] = useState<MenuPlace>();
   const order = shots.map(({ id }) => id);
   const selected = () => order.filter((id) => selection.ids.has(id));
   const find = (id: string) => shots.find((shot) => shot.id === id);
@@ -52,6 +61,14 @@ export function useShotActions({ project, shots }: OpenProject, selection: ShotS
       if (!selection.ids.has(id)) selection.choose(id);
       setMenu({ x: event.clientX, y: event.clientY });
     },
+    frameMenu,
+    closeFrameMenu: () => setFrameMenu(undefined),
+    /** Opens the menu for the first frame of a shot; without a place, at the element with the focus. */
+    openFrameMenu: (id: string, place: MenuPlace = placeOfFocus()) => {
+      selection.choose(id);
+      setFrameMenu(place);
+    },
+    frames: frameActions(changes),
     moveTo,
     /** Moves the selected shots by one place. */
     moveBy: (step: 1 | -1) => {
@@ -89,9 +106,13 @@ export function useShotActions({ project, shots }: OpenProject, selection: ShotS
       }),
     trim: (shotId: string, itemId: string, trim: Trim) =>
       changes.change('Take trimmed', { shots: [{ id: shotId, trims: [{ itemId, trim }] }] }),
+    /** The frames of the shot are being decoded for the form. */
+    isOpeningForm,
     generate: (onSeveral = false) => {
       const shot = find(selection.active ?? '');
-      if (shot) generateTake(project, shot, onSeveral);
+      if (!shot || isOpeningForm) return;
+      setOpeningForm(true);
+      void generateTake(open, shot, continuity.get(shot.id), onSeveral).finally(() => setOpeningForm(false));
     },
     /** Opens the newest takes of a shot as its comparison. */
     compare: () => {
@@ -129,4 +150,9 @@ function comparedTakes({ takes, selectedItemId }: Shot): string[] {
   const newest = takes.slice(-mostPanes).map(({ itemId }) => itemId);
   if (selectedItemId === undefined || newest.includes(selectedItemId)) return newest;
   return [selectedItemId, ...newest.slice(1)];
+}
+
+function placeOfFocus(): MenuPlace {
+  const { left, bottom } = (document.activeElement ?? document.body).getBoundingClientRect();
+  return { x: left, y: Math.min(bottom, window.innerHeight / 2) };
 }

@@ -10,6 +10,7 @@ import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
+import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { Box } from '../../ui/primitives.tsx';
@@ -37,6 +38,8 @@ export function StudioPage() {
 /** Models by kind, the form of one, and its results. */
 function FormsPage() {
   const [model, choose] = useSelectedModel();
+  const roles = useTargetRoles();
+  const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();
   useUndoKey();
@@ -49,7 +52,7 @@ function FormsPage() {
             <h1 className="head">Studio</h1>
           </div>
           <div className="scroll">
-            <ModelList chosen={model} choose={choose} />
+            <ModelList chosen={model} choose={choose} reasonAgainst={reasonAgainst} />
           </div>
           <Box flex="none" p="s2" line="top">
             <TrackButton fullWidth justify="flex-start" />
@@ -58,7 +61,11 @@ function FormsPage() {
       )}
       <section className={`pane ${styles['form']}`} data-panel aria-label={`Form for ${model.title}`}>
         <div className="bar">
-          {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="strong cut">{model.title}</h2>}
+          {narrow ? (
+            <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
+          ) : (
+            <h2 className="strong cut">{model.title}</h2>
+          )}
           <ModelInfo model={model} />
           <span className="grow" />
           <PresetsMenu key={model.id} model={model} />
@@ -73,8 +80,14 @@ function FormsPage() {
   );
 }
 
+interface ModelMenuProps {
+  readonly model: Model;
+  readonly choose: (model: Model) => void;
+  readonly reasonAgainst: (model: Model) => string | undefined;
+}
+
 /** The list of models where there is no room for it beside the form. */
-function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => void }) {
+function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
   const [open, setOpen] = useState(false);
   const [tracking, setTracking] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -98,6 +111,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
         <Popover.Dropdown className={styles['list'] ?? ''} aria-label="Models">
           <ModelList
             chosen={model}
+            reasonAgainst={reasonAgainst}
             choose={(next) => {
               setOpen(false);
               choose(next);

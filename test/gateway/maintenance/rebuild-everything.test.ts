@@ -128,14 +128,19 @@ async function addProjects({ calls: { projects } }: TestStudio, ids: readonly st
     id,
     shots: [{ title: 'Boats at dawn' }, { brief: 'A ferry leaves.' }, {}],
   });
-  const [one, , last] = shots.map((shot) => shot.id);
+  const [one = '', two = '', last] = shots.map((shot) => shot.id);
   await projects.change({
     id,
     project: { posterItemId: first },
     shots: [
       {
-        ...{ id: one ?? '', addTakes: takes, selectedItemId: second, sceneId: scene.id, referenceIds: [set] },
-        ...{ trims: [{ itemId: second, trim: { in: 12, out: 60 } }], firstFrame: { kind: 'shared', itemId: first } },
+        ...{ id: one, addTakes: takes, selectedItemId: second, sceneId: scene.id, referenceIds: [set] },
+        ...{ trims: [{ itemId: second, trim: { in: 12, out: 60 } }] },
+        ...{ firstFrame: { kind: 'shared', itemId: first, shotId: two } },
+      },
+      {
+        ...{ id: two, firstFrame: { kind: 'last-frame', shotId: one } },
+        acceptedFrames: { itemId: first, first: { itemId: second, frame: 60 }, last: { itemId: first } },
       },
       { id: last ?? '', trashed: true },
     ],

@@ -185,6 +185,37 @@ test('takes are results of the library, and the project returns those on its car
   expect(idsOf((await calls.projects.shotsOfItems({ itemIds: [two] })).shots)).toEqual([second]);
 });
 
+test('the keyframe of two shots is stored with its image, and set, kept and cleared with Undo', async () => {
+  const dataFolder = await temporaryFolder();
+  const [take, key] = await seedItems(dataFolder, 2);
+  const studio = await openTestStudio({ dataFolder });
+  const { id, ids } = await projectWithShots(studio, ['A', 'B']);
+  const [before = '', after = ''] = ids;
+  const [takeId, keyId] = [take?.id ?? '', key?.id ?? ''];
+  const shotOf = async ({ calls }: TestStudio) =>
+    (await calls.projects.contents({ id })).shots.find((shot) => shot.id === after);
+  const firstFrame = { kind: 'shared', itemId: keyId, shotId: before } as const;
+  const set = await studio.calls.projects.change({ id, shots: [{ id: after, firstFrame }] });
+  const acceptedFrames = { itemId: takeId, first: { itemId: keyId } };
+  const accepted = await studio.calls.projects.change({ id, shots: [{ id: after, acceptedFrames }] });
+  await studio.close();
+
+  const next = await openTestStudio({ dataFolder });
+  expect(await shotOf(next)).toMatchObject({ firstFrame, acceptedFrames });
+  expect((await next.calls.projects.contents({ id })).items.map((item) => item.id)).toEqual([keyId]);
+  const continued = await next.calls.projects.change({
+    id,
+    shots: [{ id: after, firstFrame: { kind: 'last-frame', shotId: before } }],
+  });
+  expect(continued.undo).toEqual({ id, shots: [{ id: after, firstFrame }] });
+  await next.calls.projects.change(accepted.undo);
+  expect(await shotOf(next)).not.toHaveProperty('acceptedFrames');
+  await next.calls.projects.change(continued.undo);
+  expect((await shotOf(next))?.firstFrame).toEqual(firstFrame);
+  await next.calls.projects.change(set.undo);
+  expect(await shotOf(next)).not.toHaveProperty('firstFrame');
+});
+
 test('with 2000 shots, an edit reads the project once and stays fast', async () => {
   const { calls } = await openTestStudio();
   const { id } = await calls.projects.create({ title: 'Long' });

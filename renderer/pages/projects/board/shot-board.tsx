@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
+import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './board.module.css';
-import { ShotCard, type ShotCardActions } from './shot-card.tsx';
+import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.tsx';
 
 /** Number of cards of the first frame. The others follow in slices, so that a large board opens at once. */
 const firstCards = 60;
@@ -14,6 +15,7 @@ const cardWidths = { portrait: 140, landscape: 208 } as const;
 
 interface ShotBoardProps {
   readonly open: OpenProject;
+  readonly continuity: ReadonlyMap<string, Continuity>;
   /** The shots that the search and the filter show. */
   readonly shots: readonly Shot[];
   readonly selection: ShotSelection;
@@ -21,7 +23,8 @@ interface ShotBoardProps {
 }
 
 /** The shots of a project as cards in the order of the cut, with a heading for each scene. */
-export function ShotBoard({ open: { project, items, running }, shots, selection, actions }: ShotBoardProps) {
+export function ShotBoard({ open, continuity, shots, selection, actions }: ShotBoardProps) {
+  const { project, items, running } = open;
   const shown = useDeferredValue(shots, shots.slice(0, firstCards));
   const { width, height } = project.shape;
   const roving = useRovingFocus<HTMLOListElement>({ layout: 'grid', first: selection.active ?? shots[0]?.id });
@@ -38,6 +41,7 @@ export function ShotBoard({ open: { project, items, running }, shots, selection,
     () => ({
       choose: (id, event) => choose(id, event),
       openMenu: (id, event) => latest().openMenu(id, event),
+      openFrameMenu: (id, place) => latest().openFrameMenu(id, place),
       draggedWith: (id) => draggedWith(id),
       dropShots: (ids, target, side) => latest().moveTo(ids, target, side),
       dropItems: (ids, shotId) => latest().addTakes(shotId, ids),
@@ -89,6 +93,7 @@ export function ShotBoard({ open: { project, items, running }, shots, selection,
               rate={project.rate}
               item={items.get(posterOf(shot) ?? '')}
               running={running.get(shot.id) ?? 0}
+              {...frameFacts(shot, continuity.get(shot.id))}
               isSelected={selection.ids.has(shot.id)}
               actions={cardActions}
             />,
@@ -97,4 +102,16 @@ export function ShotBoard({ open: { project, items, running }, shots, selection,
       </ol>
     </div>
   );
+}
+
+/** Returns the facts of a card as plain values, so that only cards with other facts render again. */
+function frameFacts(
+  { firstFrame }: Shot,
+  continuity: Continuity | undefined,
+): Pick<ShotCardProps, 'firstFrame' | 'numberBefore' | 'isChanged'> {
+  return {
+    firstFrame: continuity?.first?.kind ?? (firstFrame && 'unused'),
+    numberBefore: continuity?.before?.number,
+    isChanged: continuity !== undefined && continuity.changed.length > 0,
+  };
 }

@@ -10,33 +10,43 @@ import { numberText, statusTitles } from '../../../entities/projects/shot-text.t
 import { posterOf } from '../../../entities/projects/use-project.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { ChangedMark } from '../changed-mark.tsx';
 import { shotDuration } from '../shot-duration.ts';
 import { StatusDot } from '../status-dot.tsx';
+import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './board.module.css';
+import { FirstFrameButton, type FirstFrameKind } from './first-frame-button.tsx';
 import { dragShots, isShotDrag, readDraggedShots } from './shot-drag.ts';
 
 export interface ShotCardActions {
   readonly choose: (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
   readonly openMenu: (id: string, event: MouseEvent) => void;
+  readonly openFrameMenu: (id: string, place: MenuPlace) => void;
   /** Shots that a drag of this one moves. */
   readonly draggedWith: (id: string) => readonly string[];
   readonly dropShots: (ids: readonly string[], target: string, side: 'before' | 'after') => void;
   readonly dropItems: (ids: readonly string[], shotId: string) => void;
 }
 
-interface ShotCardProps {
+export interface ShotCardProps {
   readonly shot: Shot;
   readonly rate: FrameRate;
   /** The item on the card. */
   readonly item: Item | undefined;
   /** Number of unfinished tasks. */
   readonly running: number;
+  readonly firstFrame: FirstFrameKind | undefined;
+  /** Number of the shot before in the cut. */
+  readonly numberBefore: number | undefined;
+  /** The take was made from other frames than the shot has now. */
+  readonly isChanged: boolean;
   readonly isSelected: boolean;
   readonly actions: ShotCardActions;
 }
 
 /** One shot on the board. */
-export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSelected, actions }: ShotCardProps) {
+export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
+  const { shot, rate, item, running, firstFrame, numberBefore, isChanged, isSelected, actions } = props;
   const { id, title, brief, takes, number } = shot;
   const [over, setOver] = useState<'before' | 'after' | 'take'>();
   const poster = posterOf(shot);
@@ -64,6 +74,14 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
       data-over={over}
       data-omitted={status === 'omitted' || undefined}
     >
+      {(numberBefore !== undefined || firstFrame) && (
+        <FirstFrameButton
+          kind={firstFrame}
+          number={number}
+          numberBefore={numberBefore}
+          open={(place) => actions.openFrameMenu(id, place)}
+        />
+      )}
       <button
         type="button"
         className={styles['face']}
@@ -89,6 +107,11 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
           ) : (
             <ThumbnailById itemId={poster} />
           )}
+          {isChanged && (
+            <span className={styles['changed']}>
+              <ChangedMark />
+            </span>
+          )}
           <span className={`small num ${styles['duration']}`}>{shotDuration(shot, item, rate)}</span>
         </span>
         <Group component="span" gap="s2" mih="h-small">
@@ -99,6 +122,7 @@ export const ShotCard = memo(function ShotCard({ shot, rate, item, running, isSe
           <StatusDot status={status} />
           <span className="grow">{statusTitles[status]}</span>
           {isMissing && <span className="visually-hidden">File missing</span>}
+          {isChanged && <span className="visually-hidden">Source changed</span>}
           <span className="num t3">{takesText(takes.length, running)}</span>
         </Group>
       </button>

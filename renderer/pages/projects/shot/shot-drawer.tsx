@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { parseDuration } from '../../../../shared/projects/parse-seconds.ts';
 import { highestNumber } from '../../../../shared/projects/place-shots.ts';
@@ -11,18 +12,21 @@ import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
+import { ShotFrames } from './shot-frames.tsx';
 import { ShotReferences } from './shot-references.tsx';
 import { TakeList } from './take-list.tsx';
 
 interface ShotDrawerProps {
   readonly open: OpenProject;
+  /** Absent for an omitted shot. */
+  readonly continuity: Continuity | undefined;
   readonly shot: Shot;
   readonly actions: ShotActions;
   readonly close: () => void;
 }
 
 /** The details of one shot: what it shows, its takes, and the actions that make new takes. */
-export function ShotDrawer({ open: { project, items }, shot, actions, close }: ShotDrawerProps) {
+export function ShotDrawer({ open: { project, items }, continuity, shot, actions, close }: ShotDrawerProps) {
   const { id, number, title, brief, planned, status, sceneId, notes } = shot;
   const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
     actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
@@ -41,6 +45,7 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
             <Button
               size="xs"
               leftSection={<IconPlayerPlay size={14} stroke={1.5} aria-hidden />}
+              loading={actions.isOpeningForm}
               onClick={() => actions.generate()}
             >
               Generate take
@@ -51,6 +56,7 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
               size="xs"
               variant="default"
               leftSection={<IconStack2 size={14} stroke={1.5} aria-hidden />}
+              loading={actions.isOpeningForm}
               onClick={() => actions.generate(true)}
             >
               Run on several models
@@ -58,6 +64,7 @@ export function ShotDrawer({ open: { project, items }, shot, actions, close }: S
           </CommandButton>
         </Flex>
         <TakeList shot={shot} rate={project.rate} actions={actions} />
+        <ShotFrames shot={shot} continuity={continuity} actions={actions} />
         <SavedText
           key={`title ${id} ${title}`}
           label="Title"

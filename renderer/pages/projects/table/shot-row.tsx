@@ -8,6 +8,7 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { numberText, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { posterOf } from '../../../entities/projects/use-project.ts';
 import { Group } from '../../../ui/primitives.tsx';
+import { ChangedMark } from '../changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import { EditedCell } from './edited-cell.tsx';
@@ -26,13 +27,15 @@ interface ShotRowProps {
   readonly rate: FrameRate;
   readonly item: Item | undefined;
   readonly running: number;
+  /** The take was made from other frames than the shot has now. */
+  readonly isChanged: boolean;
   readonly isSelected: boolean;
   readonly actions: ShotRowActions;
 }
 
 /** One shot as a row. Each cell saves its change when the focus leaves it; Escape restores the value. */
 export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
-  const { shot, place, rate, item, running, isSelected, actions } = props;
+  const { shot, place, rate, item, running, isChanged, isSelected, actions } = props;
   const { id, number, title, brief, planned, takes } = shot;
   const poster = posterOf(shot);
   const status = shownStatus(shot, running > 0);
@@ -119,6 +122,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
       <td className="num t2">
         {takes.length === 0 ? '–' : takes.length}
         {running > 0 && <span className="t3"> · {running} running</span>}
+        {isChanged && <ChangedMark />}
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, useDeferredValue, useEffectEvent, useMemo, useState } from 'react';
+import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
@@ -29,13 +30,15 @@ interface Sorting {
 
 interface ShotTableProps {
   readonly open: OpenProject;
+  readonly continuity: ReadonlyMap<string, Continuity>;
   readonly shots: readonly Shot[];
   readonly selection: ShotSelection;
   readonly actions: ShotActions;
 }
 
 /** The shots of a project as rows whose cells are edited in place. Sorting changes the view, never the cut. */
-export function ShotTable({ open: { project, items, running }, shots, selection, actions }: ShotTableProps) {
+export function ShotTable({ open, continuity, shots, selection, actions }: ShotTableProps) {
+  const { project, items, running } = open;
   const [sorting, setSorting] = useState<Sorting>({ column: 'order', isDescending: false });
   const sorted = useMemo(() => sortShots(shots, sorting), [shots, sorting]);
   const shown = useDeferredValue(sorted, sorted.slice(0, firstRows));
@@ -96,6 +99,7 @@ export function ShotTable({ open: { project, items, running }, shots, selection,
               rate={project.rate}
               item={items.get(posterOf(shot) ?? '')}
               running={running.get(shot.id) ?? 0}
+              isChanged={(continuity.get(shot.id)?.changed.length ?? 0) > 0}
               isSelected={selection.ids.has(shot.id)}
               actions={rowActions}
             />

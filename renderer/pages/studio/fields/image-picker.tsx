@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
@@ -9,8 +9,13 @@ import { firstButtonOf } from '../../../entities/image-inputs/target-slot.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { LinkInput } from './link-input.tsx';
+import type { FilledSlot } from './offered-references.ts';
 import { useSlotDrops } from './slot-drops.ts';
+
+// Loaded on demand, because most runs are for no shot.
+const ReferenceStrip = lazy(async () => ({ default: (await import('./reference-strip.tsx')).ReferenceStrip }));
 
 interface ImageIntakeProps {
   readonly inputId: string;
@@ -19,6 +24,8 @@ interface ImageIntakeProps {
   readonly isMultiple: boolean;
   /** Number of images that still fit. */
   readonly freeSlots: number;
+  /** The images of the field, if the reference sets of the target shot are offered. */
+  readonly filled?: FilledSlot;
   /** Shows only the file input and running uploads: the slot above accepts drops and pastes. */
   readonly hidden?: boolean;
   readonly add: (image: ImageInput) => void;
@@ -29,7 +36,8 @@ interface ImageIntakeProps {
 
 /** Adds images: by file, drop, paste while focused, from the library, or by URL. */
 export function ImagePicker(props: ImageIntakeProps) {
-  const { inputId, title, types, isMultiple, freeSlots, hidden = false, add, prompt, actionLabel } = props;
+  const { inputId, title, types, isMultiple, freeSlots, filled, hidden = false, add, prompt, actionLabel } = props;
+  const targetShot = useTargetShot(({ shot }) => shot);
   const intake = useAddImages(title, freeSlots, add);
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.addFiles);
@@ -55,6 +63,11 @@ export function ImagePicker(props: ImageIntakeProps) {
           intake.addFiles({ files });
         }}
       />
+      {!hidden && filled && targetShot && (
+        <Suspense fallback={null}>
+          <ReferenceStrip target={targetShot} filled={filled} title={title} add={intake.addItemById} />
+        </Suspense>
+      )}
       {!hidden && freeSlots > 0 && (
         <div className="intake-zone">
           <Button

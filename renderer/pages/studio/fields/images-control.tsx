@@ -121,6 +121,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
         isMultiple={!single}
         // A single slot that is full stays reachable, to give it another image.
         freeSlots={single ? 1 : Math.max(0, field.max - list.length)}
+        {...(!isMask && { filled: { field, images: list } })}
         hidden={single && list.length > 0}
         add={add}
         actionLabel={name}

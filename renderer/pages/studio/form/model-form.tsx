@@ -13,6 +13,7 @@ import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { useTargetSlot } from '../../../entities/image-inputs/target-slot.ts';
+import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { RemixNote } from '../../../entities/remix/remix-note.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/primitives.tsx';
@@ -23,6 +24,7 @@ import { AdvancedSection } from './advanced-section.tsx';
 import { costOf } from './cost.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
+import { frameBlock } from './frame-block.ts';
 import { type Block, generateProblems } from './generate-problems.ts';
 import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
@@ -39,8 +41,10 @@ export function ModelForm({ model }: { model: Model }) {
   const audioOf = useAudioMeasures();
   useTargetSlot(model.id);
   const runs = useFormStore((memory) => memory.runs[model.id] ?? 1);
+  const missingFrameBlock = frameBlock(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const blocks = [
+    ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...generateProblems(model, draft, { connection, missing, audioOf }),
   ];

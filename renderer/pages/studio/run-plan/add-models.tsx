@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import styles from './plan-table.module.css';
 
@@ -24,6 +25,7 @@ interface AddModelsProps {
 /** Adds a row; a model can have several rows with different settings. */
 export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
   const offered = useOfferedModels();
+  const roles = useTargetRoles();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
@@ -44,20 +46,24 @@ export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
             <Menu.Label>{title}</Menu.Label>
             {offered
               .filter((model) => model.kind === kind)
-              .map(({ id, title: name, facts }) => (
-                <Menu.Item
-                  key={id}
-                  disabled={freeCount < 1 || context.modelOf(id) === undefined}
-                  onClick={() => add([id])}
-                >
-                  <Box component="span" className="cut" display="block">
-                    {name}
-                  </Box>
-                  <Box component="span" className="t3 small cut" display="block">
-                    {facts}
-                  </Box>
-                </Menu.Item>
-              ))}
+              .map((model) => {
+                const { id, title: name, facts } = model;
+                const reason = reasonAgainstModel(model, roles);
+                return (
+                  <Menu.Item
+                    key={id}
+                    disabled={freeCount < 1 || context.modelOf(id) === undefined || reason !== undefined}
+                    onClick={() => add([id])}
+                  >
+                    <Box component="span" className="cut" display="block">
+                      {name}
+                    </Box>
+                    <Box component="span" className="t3 small cut" display="block">
+                      {reason ?? facts}
+                    </Box>
+                  </Menu.Item>
+                );
+              })}
           </div>
         ))}
       </Menu.Dropdown>

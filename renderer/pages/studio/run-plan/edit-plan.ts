@@ -1,4 +1,5 @@
 import { briefOf } from '../../../../shared/comparisons/run-plan/brief.ts';
+import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import {
   noEdits,
   type PlanRow,
@@ -13,6 +14,7 @@ import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { type FrameRole, reasonAgainstModel } from '../../../entities/projects/target-shot.ts';
 
 // The run plan as a value, and functions to change it. It is stored as a draft.
 
@@ -60,6 +62,22 @@ export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan 
     rows: plan.rows.map((row) => ({ ...row, edits: noEdits })),
     sweep: { ...plan.sweep, values: {}, skipped: [] },
   };
+}
+
+/**
+ * Excludes the rows whose model can't make a take with these fields. Adds a row for the model of the brief if no other
+ * row is left.
+ */
+export function withFrameFields(plan: RunPlan, roles: readonly FrameRole[]): RunPlan {
+  if (roles.length === 0) return plan;
+  const fitting = models.filter((model) => reasonAgainstModel(model, roles) === undefined);
+  const rows = plan.rows.map((row) =>
+    fitting.some(({ id }) => id === row.modelId) ? row : { ...row, off: true as const },
+  );
+  const canStart = ({ off, modelId }: PlanRow) =>
+    off === undefined && fitting.some((model) => model.id === modelId && !isExperimental(model));
+  const isLeft = rows.some(canStart) || rows.length >= mostRuns;
+  return { ...plan, rows: isLeft ? rows : [createRow(plan.origin.modelId), ...rows] };
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {

@@ -2,6 +2,8 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
+import type { TargetShot } from '../../../entities/projects/target-shot.ts';
+import { frameBlock } from '../form/frame-block.ts';
 import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 
 /** One reason against starting the rows; `rowId` is omitted for reasons of no single row. */
@@ -16,6 +18,7 @@ export function blocksOf(
   connection: Connection,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
+  shot?: TargetShot,
 ): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
   return [
@@ -23,7 +26,7 @@ export function blocksOf(
     ...(on.length === 0 ? [noRow] : []),
     ...joinProblems(
       on,
-      on.map((row) => blocksOfRow(row, missing, audioOf)),
+      on.map((row) => blocksOfRow(row, missing, audioOf, shot)),
     ),
   ];
 }
@@ -56,6 +59,7 @@ export function blocksOfRow(
   row: RunPlanRow,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
+  shot?: TargetShot,
 ): readonly PlanProblem[] {
   const target = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
@@ -67,5 +71,6 @@ export function blocksOfRow(
   const reasons = generateProblems(row.model, row.draft, { missing, audioOf }).filter(
     ({ targetField }) => !waiting.has(targetField),
   );
-  return [...waits, ...reasons].map((block) => ({ ...block, ...target }));
+  const missingFrame = frameBlock(row.model, shot);
+  return [...(missingFrame ? [missingFrame] : []), ...waits, ...reasons].map((block) => ({ ...block, ...target }));
 }

@@ -18,8 +18,9 @@ import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-draft
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { createPlan, draftOf, editsAfter, planIn, withBriefOf, withRow } from './edit-plan.ts';
+import { createPlan, draftOf, editsAfter, planIn, withBriefOf, withFrameFields, withRow } from './edit-plan.ts';
 
 export interface PlanActions {
   readonly read: () => RunPlan;
@@ -107,7 +108,8 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
-    const next = withBriefOf(before, from, forms.read(from));
+    const roles = useTargetShot.getState().shot?.roles ?? [];
+    const next = withFrameFields(withBriefOf(before, from, forms.read(from)), roles);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
     else actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
   }, [actions, initialPlan, forms, requestedModelId]);

@@ -29,6 +29,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/project-bar': 'shots-to-cut.spec.ts',
   'pages/projects/project-settings': 'shots-to-cut.spec.ts',
   'pages/projects/shot-menu': 'shots-to-cut.spec.ts',
+  'pages/projects/first-frame-menu': 'shot-continuity.spec.ts',
   'pages/projects/shot-list-import': 'shots-to-cut.spec.ts',
   'pages/projects/shot/shot-drawer': 'shots-to-cut.spec.ts',
   'pages/projects/references/reference-sets': 'shots-to-cut.spec.ts',

@@ -25,6 +25,7 @@ const changeOfShot: fc.Arbitrary<ShotChange> = fc.integer({ min: 1, max: 3 }).ch
     fc.integer({ min: 1, max: 3 }).map((take) => itemId(n * 10 + take)),
     fc.integer({ min: 90, max: 93 }).map(itemId),
   );
+  const otherShot = fc.constantFrom(...[1, 2, 3].filter((other) => other !== n).map(shotId));
   const trim = fc.record({ in: fc.nat(50), out: fc.integer({ min: 51, max: 99 }) });
   return fc.record(
     {
@@ -43,7 +44,18 @@ const changeOfShot: fc.Arbitrary<ShotChange> = fc.integer({ min: 1, max: 3 }).ch
       }),
       trims: fc.array(fc.record({ itemId: ownItem, trim: orNull(trim) }), { maxLength: 3 }),
       selectedItemId: orNull(ownItem),
-      firstFrame: orNull(fc.record({ kind: fc.constant('shared' as const), itemId: ownItem })),
+      firstFrame: orNull(
+        fc.oneof(
+          fc.record(
+            { kind: fc.constant('shared' as const), itemId: ownItem, shotId: otherShot },
+            { requiredKeys: ['kind', 'itemId'] },
+          ),
+          fc.record({ kind: fc.constant('last-frame' as const), shotId: otherShot }),
+        ),
+      ),
+      acceptedFrames: orNull(
+        fc.record({ itemId: ownItem, first: fc.record({ itemId: ownItem, frame: fc.integer({ min: 1, max: 9 }) }) }),
+      ),
     },
     { requiredKeys: ['id'] },
   );
@@ -197,6 +209,11 @@ describe('a change', () => {
     ['Shot 10: in and out points are numbers of frames, from 0.', undefined, trimmed(-1, 9)],
     ['Shot 10: the selected take is not one of its takes.', undefined, { id: shotId(1), selectedItemId: itemId(99) }],
     ['Shot 10: its scene is not in this project.', undefined, { id: shotId(1), sceneId: sceneId(9) }],
+    [
+      'Shot 10 can’t begin with its own last frame.',
+      undefined,
+      { id: shotId(1), firstFrame: { kind: 'last-frame', shotId: shotId(1) } },
+    ],
     ['This shot no longer exists.', undefined, { id: shotId(9), title: '' }],
     [
       'A shot has at most 500 takes. Remove a take of shot 10 first.',

@@ -12,6 +12,10 @@ const time = fc.integer({ min: 0, max: 2 ** 45 });
 const title = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => cleanForeignTitle(text, 200));
 const text = fc.string({ unit: 'binary', maxLength: 100 });
 const optional = { requiredKeys: [] };
+const frameSource = fc.record(
+  { itemId: fc.uuid(), frame: fc.integer({ min: 1, max: 1000 }) },
+  { requiredKeys: ['itemId'] },
+);
 
 function some<Value>(list: readonly Value[]) {
   return list.length === 0 ? fc.constant(undefined) : fc.option(fc.constantFrom(...list), { nil: undefined });
@@ -56,7 +60,19 @@ const contents = fc
         createdAt: time,
         changedAt: time,
         more: fc.record(
-          { planned: fc.integer({ min: 1, max: 1e6 }), trashedAt: time, comparisonId: fc.uuid() },
+          {
+            planned: fc.integer({ min: 1, max: 1e6 }),
+            trashedAt: time,
+            comparisonId: fc.uuid(),
+            firstFrame: fc.oneof(
+              fc.record({ kind: fc.constant('shared' as const), itemId: fc.uuid(), shotId: fc.uuid() }),
+              fc.record({ kind: fc.constant('last-frame' as const), shotId: fc.uuid() }),
+            ),
+            acceptedFrames: fc.record(
+              { itemId: fc.uuid(), first: frameSource, last: frameSource },
+              { requiredKeys: ['itemId'] },
+            ),
+          },
           optional,
         ),
       }),
@@ -219,4 +235,26 @@ test('any JSON gives a project that can be stored, or a sentence', () => {
       for (const each of found.shots) shotSchema.parse(each);
     }),
   );
+});
+
+test('the first frame of an older file stays, and that of the shot itself is left out', () => {
+  const [itemId, own] = [randomUUID(), randomUUID()];
+  const { shots, findings } = read(
+    file({}, [
+      shot({ firstFrame: { kind: 'shared', itemId } }),
+      shot({
+        number: 20,
+        position: 2048,
+        firstFrame: { kind: 'last-frame', shotId: itemId, sourceItemId: itemId, itemId },
+      }),
+      shot({ id: own, number: 30, position: 3072, firstFrame: { kind: 'last-frame', shotId: own } }),
+    ]),
+    id,
+  );
+  expect(shots.map(({ firstFrame }) => firstFrame)).toEqual([
+    { kind: 'shared', itemId },
+    { kind: 'last-frame', shotId: itemId },
+    undefined,
+  ]);
+  expect(findings).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TargetShot } from '../../../../../../renderer/entities/projects/target-shot.ts';
 import {
   createPlan,
   createRow,
@@ -7,6 +8,7 @@ import {
   planIn,
   restoreFields,
   withBriefOf,
+  withFrameFields,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
@@ -55,6 +57,29 @@ describe('a run plan', () => {
     const other = withBriefOf(edited, videoB, filled({ prompt: 'A road' }));
     expect(other.rows).toMatchObject([
       { id: edited.rows[0]?.id, modelId: 'video-d-pro', edits: { values: {}, cuts: {} } },
+    ]);
+  });
+
+  test('for a shot with frames excludes the models without fields for them, and has a row that can start', () => {
+    const videoA = knownModel('video-a-v2.5-turbo');
+    const plan = {
+      ...createPlan(videoA, filled({}, videoA)),
+      rows: ['video-b', 'video-d-pro'].map((id) => createRow(id)),
+    };
+    const rowsFor = (...roles: Parameters<typeof withFrameFields>[1]) =>
+      withFrameFields(plan, roles).rows.map(({ modelId, off }) => `${off ? 'off' : 'on'} ${modelId}`);
+    expect(rowsFor()).toEqual(['on video-b', 'on video-d-pro']);
+    expect(rowsFor('image')).toEqual(['off video-b', 'on video-d-pro']);
+    expect(rowsFor('image', 'end-image')).toEqual(['on video-a-v2.5-turbo', 'off video-b', 'off video-d-pro']);
+    const shot: TargetShot = {
+      id: 'shot',
+      projectId: 'project',
+      title: '020 Gulls',
+      roles: ['image'],
+    };
+    const blocks = blocksOf(runPlanRows(plan, world), gateway, new Set(), () => undefined, shot);
+    expect(blocks.filter(({ title }) => title === 'First frame')).toMatchObject([
+      { model: 'video-b', text: 'is no field of this model, and takes of 020 Gulls need one. Choose another model.' },
     ]);
   });
 

@@ -1,0 +1,20 @@
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import type { Calls } from '../../api/calls.ts';
+import { fileName } from '../items/item-text.ts';
+import { assumedFramesPerSecond, timeOfFrame } from '../items/media-player/frames.ts';
+import { frameFile } from './frame-file.ts';
+import { uploadImage } from './upload-image.ts';
+
+/**
+ * Returns an image of the library, or one frame of a video (`frame`, from 1), as an input with its origin. The frame is
+ * decoded from the file at its full size. Throws a `ProblemError`.
+ */
+export async function imageOfFrame(calls: Calls, item: Item, frame: number | undefined): Promise<ImageFile> {
+  if (frame === undefined) return calls.inputs.fromItem({ id: item.id });
+  const rate = ratePerSecond(exactFrameRate(item.framesPerSecond ?? assumedFramesPerSecond));
+  const source = { name: fileName(item), video: { kind: 'item', item } } as const;
+  const { file, origin } = await frameFile(source, { frame, seconds: timeOfFrame(frame, rate) });
+  return { ...(await uploadImage(file)), origin };
+}

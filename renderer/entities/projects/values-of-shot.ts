@@ -1,0 +1,62 @@
+import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/values.ts';
+import { inputSlots } from '../../../shared/models/carry-images.ts';
+import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import type { Project } from '../../../shared/projects/project.ts';
+import type { Shot } from '../../../shared/projects/shot.ts';
+import { imagesIn } from '../image-inputs/slot-lists.ts';
+import type { FrameRole } from './target-shot.ts';
+
+export interface FrameImage {
+  readonly role: FrameRole;
+  readonly image: ImageFile;
+}
+
+/** Returns the values of a shot in the fields of a model. A value without a field is left out. */
+export function valuesOfShot(model: Model, project: Project, shot: Shot): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {};
+  const [prompt] = fieldWithRole(model, 'prompt') ?? [];
+  if (prompt !== undefined && shot.brief !== '') values[prompt] = shot.brief;
+  const adopt = (role: 'shape' | 'duration', value: FieldValue) => {
+    const [name, field] = fieldWithRole(model, role) ?? [];
+    const adopted = field?.adopt(value).value;
+    if (name !== undefined && adopted !== undefined) values[name] = adopted;
+  };
+  adopt('shape', `${project.shape.width}:${project.shape.height}`);
+  if (shot.planned !== undefined) adopt('duration', shot.planned / ratePerSecond(project.rate));
+  return values;
+}
+
+/** An image with the field of a model that receives it. */
+interface FilledFrame {
+  /** Wire name. */
+  readonly name: string;
+  readonly field: FieldWithRole<FrameRole>;
+  readonly image: ImageFile;
+}
+
+/** Returns the images with their fields. An image without a field is left out. */
+export function filledFrames(model: Model, images: readonly FrameImage[]): FilledFrame[] {
+  return images.flatMap(({ role, image }) => {
+    const [name, field] = (model.output === 'videos' && fieldWithRole(model, role)) || [];
+    return name === undefined || !field ? [] : [{ name, field, image }];
+  });
+}
+
+/** Returns the fields that have frames of other shots, without these frames, so that no take begins with them. */
+export function valuesWithoutFrames(
+  frameHashes: readonly string[],
+  model: Model,
+  values: Values,
+): Record<string, ImageInput[] | undefined> {
+  const isFrame = (image: ImageInput) =>
+    image.from === 'file' && frameHashes.includes((image.fit?.original ?? image).hash);
+  return Object.fromEntries(
+    inputSlots(model).flatMap(([name]) => {
+      const images = imagesIn(values[name]);
+      const others = images.filter((image) => !isFrame(image));
+      if (others.length === images.length) return [];
+      return [[name, others.length === 0 ? undefined : others]];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Tooltip } from '@mantine/core';
+import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import type { TargetShot } from '../../../entities/projects/target-shot.ts';
+import { useProject } from '../../../entities/projects/use-project.ts';
+import { Flex, Group } from '../../../ui/primitives.tsx';
+import { type FilledSlot, type OfferedReferences, offeredReferences } from './offered-references.ts';
+import styles from './reference-strip.module.css';
+
+interface ReferenceStripProps {
+  readonly target: TargetShot;
+  readonly filled: FilledSlot;
+  /** Title of the field. */
+  readonly title: string;
+  readonly add: (itemId: string, group?: string) => void;
+}
+
+/** The reference sets of the target shot, then those of its project. A click puts an image into the field. */
+export function ReferenceStrip({ target, filled, title, add }: ReferenceStripProps) {
+  const { open } = useProject(target.projectId);
+  const shot = open?.shots.find(({ id }) => id === target.id);
+  const offered = open && shot ? offeredReferences(open.project, shot, filled) : [];
+  if (offered.length === 0) return null;
+  return (
+    <Flex component="section" className={styles['strip']} gap="s4" aria-label={`References for ${title}`}>
+      {offered.map((each) => (
+        <ReferenceSetImages key={each.set.id} offered={each} add={add} />
+      ))}
+    </Flex>
+  );
+}
+
+function ReferenceSetImages({
+  offered: { set, group, itemIds, freeSlots },
+  add,
+}: {
+  offered: OfferedReferences;
+  add: ReferenceStripProps['add'];
+}) {
+  const added = itemIds.slice(0, freeSlots);
+  const reason = itemIds.length === 0 ? 'in the field' : freeSlots === 0 ? 'no room' : undefined;
+  return (
+    <div className={styles['set']}>
+      <Group gap="s1" wrap="nowrap">
+        <span className="small cut" title={set.title}>
+          {set.title}
+        </span>
+        {reason !== undefined && <span className="t3 small nowrap">{reason}</span>}
+        {added.length > 1 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            flex="none"
+            aria-label={`Add ${added.length} images of ${set.title}`}
+            onClick={() => {
+              for (const id of added) add(id, group);
+            }}
+          >
+            Add {added.length}
+          </Button>
+        )}
+      </Group>
+      <Flex gap="s1">
+        {itemIds.map((itemId) => (
+          <Tooltip key={itemId} label={`Add an image of ${set.title}`}>
+            <button
+              type="button"
+              className={styles['image']}
+              aria-label={`Add image ${set.itemIds.indexOf(itemId) + 1} of ${set.title}`}
+              disabled={freeSlots === 0}
+              onClick={() => add(itemId, group)}
+            >
+              <ThumbnailById itemId={itemId} />
+            </button>
+          </Tooltip>
+        ))}
+      </Flex>
+    </div>
+  );
+}
