@@ -108,7 +108,7 @@ export const compareCommands = {
     repeats: true,
   },
   followPointer: {
-    keys: 'f',
+    keys: 'mod+shift+f',
     title: 'Toggle divider follows pointer',
     group: 'Compare',
     where: 'compare/stage',
@@ -177,7 +177,7 @@ export const compareCommands = {
     inMenu: true,
   },
   compareFull: {
-    keys: 'mod+shift+f',
+    keys: 'f',
     title: 'Full screen',
     group: 'Compare',
     where: 'compare/stage',
