@@ -33,6 +33,12 @@ export const compareCommands = {
     group: 'Compare',
     where: 'compare/stage/open',
   },
+  projectOfTakes: {
+    keys: 'backspace',
+    title: 'Open the project of these takes',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
   sweepView: {
     keys: 'y',
     title: 'Switch between all sweep runs and panes',
