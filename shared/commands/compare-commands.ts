@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { compareChampionCommands } from './compare-champion-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { compareReviewCommands } from './compare-judging-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
@@ -168,6 +169,7 @@ export const compareCommands = {
     where: 'compare/stage',
     fixed: true,
   },
+  ...compareChampionCommands,
   ...comparePaneCommands,
   backInStep: {
     keys: 'shift+s',
