@@ -177,6 +177,10 @@ test('from the board to a selected champion of twelve takes by keyboard alone', 
     await page.keyboard.press(';');
     await expectPosition(page, 'D is the champion.');
     await expect(figures(page)).toHaveCount(1);
+    await page.keyboard.press(':');
+    await expect(figures(page)).toHaveCount(2);
+    await page.keyboard.press(';');
+    await expect(figures(page)).toHaveCount(1);
     expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
     await page.reload();
     await expectPosition(page, 'D is the champion.');
