@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { firstViewState, mostPanes, type Pane } from '../../shared/comparisons/view-state.ts';
+import {
+  firstChampionState,
+  firstViewState,
+  mostPanes,
+  mostVisiblePanes,
+  type Pane,
+  type ViewState,
+} from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { tooManyPanesError } from './apply-comparison-change.ts';
 import { firstTitle } from './comparison-search-text.ts';
@@ -14,7 +21,7 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
     changedAt: now,
     runs: [],
     panes: items.map(paneOf),
-    stage: firstViewState,
+    stage: stageFor(items.length, firstViewState),
     notes: [],
   };
 }
@@ -23,7 +30,12 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
 export function withItemsAdded(comparison: Comparison, items: readonly Item[], now: number): Comparison {
   const panes = [...comparison.panes, ...items.map(paneOf)];
   if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
-  return { ...comparison, panes, changedAt: now };
+  return { ...comparison, panes, stage: stageFor(panes.length, comparison.stage), changedAt: now };
+}
+
+/** More panes than the stage shows at once start as champion and challenger, unless the user has left that view. */
+function stageFor(paneCount: number, stage: ViewState): ViewState {
+  return paneCount > mostVisiblePanes && !stage.champion ? { ...stage, champion: firstChampionState } : stage;
 }
 
 function paneOf(item: Item): Pane {

@@ -42,7 +42,7 @@ export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison
 }
 
 export function tooManyPanesError(count: number): ProblemError {
-  const sentence = `A comparison can show at most ${mostPanes} results; this would be ${count}. Close a pane first.`;
+  const sentence = `A comparison holds at most ${mostPanes} results; this would be ${count}. Remove a pane first.`;
   return new ProblemError(problem('input', sentence));
 }
 

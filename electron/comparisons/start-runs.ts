@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
-import { firstViewState, mostPanes } from '../../shared/comparisons/view-state.ts';
+import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -105,7 +105,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       ...(brief === undefined ? {} : { brief }),
       ...(sweep === undefined ? {} : { sweep }),
       runs,
-      panes: panesOfRuns(runs, countOf, mostPanes, randomUUID),
+      panes: panesOfRuns(runs, countOf, mostVisiblePanes, randomUUID),
       stage: firstViewState,
       notes: [],
     };
@@ -182,7 +182,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
 /** Clears the problem of these runs, and includes excluded runs, which get a pane. */
 function withWanted(comparison: Comparison, runsToStart: ReadonlySet<string>): Comparison {
   const joining = comparison.runs.filter((run) => runsToStart.has(run.id) && run.skipped).map(asWanted);
-  const panes = panesOfRuns(joining, countOf, mostPanes - comparison.panes.length, randomUUID);
+  const panes = panesOfRuns(joining, countOf, mostVisiblePanes - comparison.panes.length, randomUUID);
   return {
     ...comparison,
     runs: comparison.runs.map((run) => (runsToStart.has(run.id) ? asWanted(run) : run)),

@@ -4,8 +4,8 @@ import type { CommandName } from '../../shared/commands/command-list.ts';
 import { CommandButton } from './commands/command-button-props.tsx';
 
 interface FullScreenButtonProps {
-  /** The commands whose keys have the same effect. */
-  readonly by: CommandName | readonly CommandName[];
+  /** The command whose keys have the same effect. */
+  readonly by: CommandName;
   readonly isFull: boolean;
   readonly setFull: (isFull: boolean) => void;
   /** Size of the icon, equal to the adjacent icons. */

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { compareChampionCommands } from './compare-champion-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { compareReviewCommands } from './compare-judging-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
@@ -30,6 +31,12 @@ export const compareCommands = {
   bringBack: {
     keys: 'shift+b',
     title: 'Restore comparison from Trash',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  projectOfTakes: {
+    keys: 'backspace',
+    title: 'Open the project of these takes',
     group: 'Compare',
     where: 'compare/stage/open',
   },
@@ -108,7 +115,7 @@ export const compareCommands = {
     repeats: true,
   },
   followPointer: {
-    keys: 'f',
+    keys: 'mod+shift+f',
     title: 'Toggle divider follows pointer',
     group: 'Compare',
     where: 'compare/stage',
@@ -162,6 +169,7 @@ export const compareCommands = {
     where: 'compare/stage',
     fixed: true,
   },
+  ...compareChampionCommands,
   ...comparePaneCommands,
   backInStep: {
     keys: 'shift+s',
@@ -177,7 +185,7 @@ export const compareCommands = {
     inMenu: true,
   },
   compareFull: {
-    keys: 'mod+shift+f',
+    keys: 'f',
     title: 'Full screen',
     group: 'Compare',
     where: 'compare/stage',

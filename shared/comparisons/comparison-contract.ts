@@ -5,7 +5,7 @@ import { taskSchema } from '../tasks/task.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
 import { mostRuns, plannedRunSchema } from './run-plan/planned-run.ts';
-import { mostPanes } from './view-state.ts';
+import { mostPanes, mostVisiblePanes } from './view-state.ts';
 
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 
@@ -44,7 +44,7 @@ export const comparisonContract = {
   addRuns: change
     .input(
       idInput.extend({
-        runs: z.array(plannedRunSchema).min(1).max(mostPanes),
+        runs: z.array(plannedRunSchema).min(1).max(mostVisiblePanes),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
       }),

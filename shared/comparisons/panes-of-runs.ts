@@ -2,7 +2,7 @@ import type { Draft } from '../fields/values.ts';
 import type { Item } from '../library/item.ts';
 import { fieldWithRole, type Model } from '../models/model.ts';
 import type { PlannedRun } from './run-plan/planned-run.ts';
-import { mostPanes, type Pane } from './view-state.ts';
+import { mostVisiblePanes, type Pane } from './view-state.ts';
 
 /** Returns the number of results that a draft requests from its model. */
 export function resultCount(model: Model | undefined, draft: Draft): number {
@@ -24,7 +24,7 @@ export function panesOfRuns(
   const planned = runs.filter((run) => run.skipped === undefined);
   const places: { place: number; position: number; runId: string }[] = [];
   for (const [place, run] of planned.entries()) {
-    for (let position = 1; position <= Math.min(countOf(run), mostPanes); position += 1) {
+    for (let position = 1; position <= Math.min(countOf(run), mostVisiblePanes); position += 1) {
       places.push({ place, position, runId: run.id });
     }
   }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-export const mostPanes = 9;
+/** Panes of one comparison. */
+export const mostPanes = 100;
+/** Panes on the stage at the same time. */
+export const mostVisiblePanes = 9;
 
 export const layouts = ['grid', 'wipe', 'difference', 'blink'] as const;
 export type Layout = (typeof layouts)[number];
@@ -54,12 +57,23 @@ export const viewStateSchema = z.object({
   }),
   /** The audible pane. */
   heard: z.string().optional(),
+  /** Champion and challenger, which are then the only visible panes. Absent until they are first shown. */
+  champion: z
+    .object({
+      isOn: z.boolean(),
+      /** Pane ids. Both are absent until the first champion is chosen; without a challenger, all of them were seen. */
+      championId: z.string().optional(),
+      challengerId: z.string().optional(),
+      skipsRejected: z.boolean(),
+    })
+    .optional(),
   /**
    * The visible part of every pane. 1 displays the whole image; `x` and `y` are the center of the visible part as
    * fractions of the image, 0 to 1.
    */
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
+export type ChampionState = NonNullable<Readonly<z.infer<typeof viewStateSchema>>['champion']>;
 /** The saved state of the stage. */
 export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
 
@@ -71,3 +85,6 @@ export const firstViewState: ViewState = {
   clock: { at: 0, speed: 1, loop: 'off', durations: 'real' },
   view: { zoom: 1, x: 0.5, y: 0.5 },
 };
+
+/** Champion and challenger, before a champion is chosen. */
+export const firstChampionState: ChampionState = { isOn: true, skipsRejected: true };

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
@@ -6,6 +7,19 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
+
+/** Checks that nothing covers the middle of an element. */
+async function expectOnTop(element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  await expect
+    .poll(() =>
+      element.evaluate((found) => {
+        const { x, y, width, height } = found.getBoundingClientRect();
+        return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
+}
 
 test('Compare fills the screen with its panes and the transport, by button, key and Escape', async ({
   page,
@@ -39,6 +53,16 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   await expect(panes.nth(1)).toBeHidden();
   await page.keyboard.press('1');
+  // Menus, dialogs and notifications are over the panes.
+  await page.keyboard.press('a');
+  await expectOnTop(page.getByRole('menuitem', { name: /^Add note/ }));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expectOnTop(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await expectOnTop(page.getByRole('alert').filter({ hasText: 'rejected' }).getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Control+z');
   await page.getByRole('slider', { name: 'Position' }).focus();
 
   // Chromium handles a real Escape itself, and a test can't press that key.
@@ -51,7 +75,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });
-  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.press('f');
   await expect(page.getByRole('link', { name: 'Library' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();

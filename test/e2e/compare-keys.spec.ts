@@ -66,6 +66,13 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('h');
   await expectTooltips(page, page.getByRole('region', { name: 'Comparison', exact: true }), 'grid');
 
+  await page.keyboard.press('Shift+Q');
+  const champion = page.getByRole('region', { name: 'Champion and challenger' });
+  await expect(champion.getByRole('status')).toHaveText('Challenger B, 1 of 3');
+  await expectKeyed(page, 'champion and challenger');
+  await page.keyboard.press('Shift+Q');
+  await expect(champion).toBeHidden();
+
   // One pane: its menu, its position, its buttons, its part in the pair.
   const figure = (letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
   await figure('B').hover();

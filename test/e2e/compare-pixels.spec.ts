@@ -194,7 +194,7 @@ test('every layout and view shows exactly the expected pixels', async ({ page, s
     await page.getByRole('button', { name: 'Follow pointer' }).click();
     await page.mouse.move(art.x + art.width * 0.7, art.y + art.height - 30);
     await expectShown('following', art, wiped(art, 0, 0.7, a, b));
-    await page.keyboard.press('f');
+    await page.keyboard.press('Control+Shift+F');
     await page.mouse.move(art.x + 20, art.y + art.height - 20);
     await page.keyboard.press('e');
     await expectShown('swapped', art, wiped(art, 0, 0.7, b, a));

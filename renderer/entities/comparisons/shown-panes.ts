@@ -9,7 +9,7 @@ import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 /** The current content of a pane. */
 export type ShownPane = {
   readonly pane: Pane;
-  /** A to I, by its place. */
+  /** A to Z, then AA, by its place. */
   readonly letter: string;
   /** Set in a blind round: nothing may reveal the model, and `letter` is a number. */
   readonly blind?: true;
@@ -66,7 +66,10 @@ function contentOfItem(item: Item): Shown {
   return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'gone', trashed: item };
 }
 
-/** A to I. */
+const letterCount = 26;
+
+/** Letters of a place from 0, as in a spreadsheet: A to Z, then AA. */
 export function letterOf(place: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + place);
+  const before = place < letterCount ? '' : letterOf(Math.floor(place / letterCount) - 1);
+  return before + String.fromCharCode('A'.charCodeAt(0) + (place % letterCount));
 }

@@ -3,6 +3,9 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
 import { Flex } from '../../ui/primitives.tsx';
+import { ChampionBadge } from './champion/champion-badge.tsx';
+import { ChampionBar } from './champion/champion-bar.tsx';
+import { ChampionSwitch } from './champion/champion-switch.tsx';
 import styles from './compare-page.module.css';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { ComparisonNotFound, NoPanes } from './empty-comparison.tsx';
@@ -55,7 +58,7 @@ function OpenView({ open }: { open: OpenComparison }) {
 
 /** View with the names visible. */
 function SeenView({ open }: { open: OpenComparison }) {
-  const { comparison, shown, changeStage } = open;
+  const { comparison, all, shown, prepared, changeStage } = open;
   const [adding, setAdding] = useState(false);
   const { clock, videos, actions } = useClockOf(open);
   const add = () => setAdding(true);
@@ -66,6 +69,7 @@ function SeenView({ open }: { open: OpenComparison }) {
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
+              {shown.length > 0 && <ChampionSwitch open={open} />}
               {shown.length > 0 && <ViewBar />}
               {shown.length > 0 && <ReviewButtons open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
@@ -80,16 +84,19 @@ function SeenView({ open }: { open: OpenComparison }) {
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
               ) : (
-                <Stage panes={shown} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
+                <>
+                  <ChampionBar open={open} />
+                  <Stage panes={shown} prepared={prepared} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
+                </>
               )}
             </SweepHost>
             <Transport panes={videos} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
           </section>
           {shown.length > 0 && <ReviewDrawer open={open} />}
         </Flex>
-        <CompleteAnnouncer shown={shown} />
+        <CompleteAnnouncer shown={all} />
         <ReviewKeys open={open} />
-        <PaneKeys shown={shown} />
+        <PaneKeys open={open} />
         <RegionLayer open={open} />
         <RevealDialog />
         {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
@@ -102,6 +109,7 @@ function SeenView({ open }: { open: OpenComparison }) {
 function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
   return (
     <>
+      <ChampionBadge open={open} paneId={shown.pane.id} />
       <NoteCount open={open} paneId={shown.pane.id} />
       <PaneDecision shown={shown} />
       <PaneClock shown={shown} />
@@ -110,9 +118,11 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 }
 
 /** The clock of the videos, and the requests of the stage. */
-function useClockOf({ comparison, shown, starting, changeStage, changePanes, saveChanges }: OpenComparison) {
+function useClockOf(open: OpenComparison) {
+  const { comparison, shown, prepared, champion, starting, changeStage, changePanes, saveChanges } = open;
   const { stage, panes } = comparison;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
+  const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
   const savedOffsets = useRef<StoredClock['offsets']>(undefined);
   const saveClock = useCallback(
     ({ clock, heard, offsets }: StoredClock) => {
@@ -123,15 +133,17 @@ function useClockOf({ comparison, shown, starting, changeStage, changePanes, sav
     [changeStage, changePanes],
   );
   const storedClock = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
-  const clock = useComparisonClock(storedClock, videos, saveClock);
+  const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
+  const hasFixedOrder = champion !== undefined;
   const actions = useMemo(
     (): StageActions => ({
       runs: { comparisonId: comparison.id, starting, saveChanges },
+      hasFixedOrder,
       changePanes,
       registerVideo: clock.register,
       holdVideo: clock.hold,
     }),
-    [comparison.id, starting, saveChanges, changePanes, clock],
+    [comparison.id, starting, saveChanges, hasFixedOrder, changePanes, clock],
   );
   return { clock, videos: videos, actions };
 }

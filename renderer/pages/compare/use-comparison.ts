@@ -10,14 +10,15 @@ import { type CachedComparison, comparisonKey, contentsKey } from '../../api/com
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/queries.ts';
 import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
+import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
 import type { ViewStateChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
-export interface OpenComparison {
+export interface OpenComparison extends VisiblePanes {
   readonly comparison: Comparison;
-  /** In the order of the stage. */
-  readonly shown: readonly ShownPane[];
+  /** All panes; `shown` are the visible ones. */
+  readonly all: readonly ShownPane[];
   /** Newest first. */
   readonly tasks: readonly Task[];
   readonly items: readonly Item[];
@@ -63,12 +64,14 @@ export function useComparison(id: string): ComparisonState {
       loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
+    const all = shownPanes(comparison, { tasks, items });
     return {
       comparison,
+      all,
+      ...visiblePanes(all, comparison.stage.champion),
       tasks,
       items,
       starting: record.data.starting ?? loaded.data.starting,
-      shown: shownPanes(comparison, { tasks, items }),
       change,
       changePanes,
       changeStage,

@@ -6,6 +6,7 @@ import type { Calls } from '../../api/calls.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
+import { championAfterChange } from './champion/champion-steps.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange } from './save-view-state.ts';
 
 /** One for the window: pending changes are saved after a page was left. */
@@ -69,8 +70,16 @@ export function useSaveViewState(id: string): LeftAs {
     return {
       change: (change: ViewStateChange) => writeBack.change(id, change),
       changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {
-        const panes = writeBack.unsavedOf(id).panes ?? cached()?.panes;
-        if (panes) writeBack.change(id, { panes: [...change(panes)] });
+        const { panes, stage } = { ...cached(), ...writeBack.unsavedOf(id) };
+        if (!panes || !stage) return;
+        const changed = [...change(panes)];
+        const { champion } = stage;
+        writeBack.change(id, {
+          panes: changed,
+          ...(champion && {
+            stage: { ...stage, champion: championAfterChange(champion, idsOf(panes), idsOf(changed)) },
+          }),
+        });
       },
       changeStage(change: Partial<ViewState>) {
         const stage = writeBack.unsavedOf(id).stage ?? cached()?.stage;
@@ -80,4 +89,8 @@ export function useSaveViewState(id: string): LeftAs {
     };
   }, [id, writeBack, cache]);
   return useMemo(() => ({ left: unsaved, ...changes }), [unsaved, changes]);
+}
+
+function idsOf(panes: readonly Pane[]): string[] {
+  return panes.map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ test('results name their run in the row and in the sidecar, and are found after 
   expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons[0]?.itemIds).toHaveLength(1);
 });
 
-test('chosen results open as a comparison, even if a file is missing, and at most nine fit', async () => {
+test('chosen results open as a comparison, even if a file is missing, and at most a hundred fit', async () => {
   const { studio, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { calls } = studio;
   const itemIds = items.map((item) => item.id);
@@ -75,10 +75,23 @@ test('chosen results open as a comparison, even if a file is missing, and at mos
   expect(contents.items.map((item) => item.id).sort()).toEqual([...itemIds].sort());
   const { id } = opened;
   for (let round = 0; round < 3; round += 1) await calls.comparisons.addItems({ id, itemIds });
+  expect((await calls.comparisons.get({ id })).stage.champion).toBeUndefined();
+  // More panes than the stage shows at once start as champion and challenger, until the user leaves that view.
+  const { stage } = await calls.comparisons.addItems({ id, itemIds });
+  expect(stage.champion).toEqual({ isOn: true, skipsRejected: true });
+  await calls.comparisons.change({ id, stage: { ...stage, champion: { isOn: false, skipsRejected: true } } });
+  const many = Array.from({ length: 45 }, () => itemIds).flat();
+  expect((await calls.comparisons.addItems({ id, itemIds: many })).stage.champion?.isOn).toBe(false);
   await expect(calls.comparisons.addItems({ id, itemIds })).rejects.toMatchObject({
-    data: { kind: 'input', sentence: expect.stringContaining('9') },
+    data: {
+      kind: 'input',
+      sentence: 'A comparison holds at most 100 results; this would be 102. Remove a pane first.',
+    },
   });
-  expect((await calls.comparisons.get({ id })).panes).toHaveLength(8);
+  expect((await calls.comparisons.get({ id })).panes).toHaveLength(100);
+  const ofForty = await calls.comparisons.open({ itemIds: many.slice(0, 40) });
+  expect(ofForty.panes).toHaveLength(40);
+  expect(ofForty.stage.champion?.isOn).toBe(true);
   await expect(calls.comparisons.open({ itemIds: [randomUUID()] })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });

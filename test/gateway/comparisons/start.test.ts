@@ -123,10 +123,16 @@ test('added runs that do not fit or are invalid are refused together, and nothin
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs: runs.slice(0, 8) });
   await untilSent(studio, id);
-  const before = await studio.calls.comparisons.get({ id });
+  const { panes } = await studio.calls.comparisons.get({ id });
+  const others = Array.from({ length: 91 }, () => ({
+    id: randomUUID(),
+    source: { kind: 'item' as const, itemId: randomUUID() },
+    offset: 0,
+  }));
+  const before = await studio.calls.comparisons.change({ id, panes: [...panes, ...others] });
   const [spare, tooMany] = [runs.slice(8), plannedRuns(2)];
   await expect(studio.calls.comparisons.addRuns({ id, runs: tooMany })).rejects.toMatchObject({
-    data: { kind: 'input', sentence: 'A comparison has 9 panes at most. Remove a pane, then run again.' },
+    data: { kind: 'input', sentence: 'A comparison has 100 panes at most. Remove a pane, then run again.' },
   });
   const bad = spare.map((run) => ({ ...run, draft: { ...run.draft, values: { ...run.draft.values, prompt: '' } } }));
   await expect(studio.calls.comparisons.addRuns({ id, runs: bad })).rejects.toMatchObject({ data: { kind: 'input' } });

@@ -145,7 +145,7 @@ describe('an export of version 0.1', () => {
     const { comparisons } = await studio.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
     const comparison = await studio.calls.comparisons.get({ id: comparisons[0]?.id ?? '' });
     const contents = await studio.calls.comparisons.contents({ id: comparison.id });
-    expect(serializeNotes({ comparison, shown: shownPanes(comparison, contents) })).toBe(stored('notes.json'));
+    expect(serializeNotes({ comparison, all: shownPanes(comparison, contents) })).toBe(stored('notes.json'));
 
     const sidecars = filesBelow(storedExports).filter((name) => name.startsWith('exported--media--'));
     const ids = sidecars.map((name) => JSON.parse(stored(name)).item.id as string);

@@ -118,7 +118,7 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
           press={() => details.show(!details.isShown)}
         />
       )}
-      <FullScreenButton by={['viewFull', 'compareFull']} {...full} />
+      <FullScreenButton by="viewFull" {...full} />
       <Press label="Close" by="viewClose" icon={IconX} press={close} />
     </div>
   );

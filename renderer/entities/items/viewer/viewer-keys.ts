@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
-import { isPressed } from '../../../ui/commands/keys.ts';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { type ImageView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view.ts';
 import { markOfKey } from '../rating/rating-keys.ts';
 import { isTrashKey } from '../trash/trash-text.ts';
@@ -42,9 +40,7 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   };
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
-    if (event.ctrlKey || event.metaKey || event.altKey)
-      // Uses the configurable shortcuts of Compare for these actions.
-      return isPressed(keysOf('compareFull'), event.nativeEvent) ? keys.toggleFull : undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const mark = markOfKey(event, [item]);
     if (mark) return () => keys.mark(mark);
     const name = event.shiftKey ? `shift+${event.key.toLowerCase()}` : event.key.toLowerCase();

@@ -6,6 +6,7 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
@@ -31,6 +32,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   const { id } = shown.pane;
   const heard = useClock((clock) => clock.heard === id);
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
+  const { hasFixedOrder } = useStageActions();
   const store = useStageStore();
   return (
     <figcaption
@@ -50,7 +52,9 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       )}
       <span className={styles['extras']}>
         {children}
-        {role === 'cell' && panes.length > 1 && !shown.blind && <DragHandle shown={shown} index={index} />}
+        {role === 'cell' && panes.length > 1 && !shown.blind && !hasFixedOrder && (
+          <DragHandle shown={shown} index={index} />
+        )}
       </span>
       {!shown.blind && (
         <span className={styles['menu']}>

@@ -1,14 +1,15 @@
-import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { type PaneMenuPart, useStageStore } from '../stage/stage-store.ts';
 import { useMeantPane } from '../stage/use-meant-pane.ts';
+import type { OpenComparison } from '../use-comparison.ts';
 import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
 import { useRunAgain } from './use-run-again.ts';
 
 /** The shortcuts of the pane menu. Rendered inside the stage. */
-export function PaneKeys({ shown }: { shown: readonly ShownPane[] }) {
+export function PaneKeys({ open }: { open: OpenComparison }) {
+  const { shown } = open;
   const store = useStageStore();
-  const meant = useMeantPane(shown);
+  const meant = useMeantPane(open);
   const actions = usePaneActions();
   const runAgain = useRunAgain();
   const openMenu = (part: PaneMenuPart) => {

@@ -67,14 +67,18 @@ function buttonName(label: string) {
 const focusReturned = 30;
 
 function AllActions({ shown, index, panes }: PaneMenuProps) {
-  const { changePanes, holdVideo, runs } = useStageActions();
+  const { changePanes, hasFixedOrder, holdVideo, runs } = useStageActions();
   const store = useStageStore();
   const startNote = useStartNote();
   const { pane, letter } = shown;
   const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
   const remove = () => {
-    changePanes((now) => now.filter(({ id }) => id !== pane.id));
-    const undoRemove = () => changePanes((now) => restorePane(now, pane, index));
+    let place = index;
+    changePanes((now) => {
+      place = now.findIndex(({ id }) => id === pane.id);
+      return now.filter(({ id }) => id !== pane.id);
+    });
+    const undoRemove = () => changePanes((now) => restorePane(now, pane, place));
     notifyUndo(`${letter} removed from the comparison`, undoRemove, 'Its files stay in the library.');
   };
   const addNote = (comparisonId: string) => {
@@ -101,17 +105,21 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
           >
             Show only this pane
           </PaneMenuEntry>
-          <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
-            Move earlier
-          </PaneMenuEntry>
-          <PaneMenuEntry
-            icon={IconArrowRight}
-            by="moveLater"
-            disabled={index === panes.length - 1}
-            press={() => move(index + 1)}
-          >
-            Move later
-          </PaneMenuEntry>
+          {!hasFixedOrder && (
+            <>
+              <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
+                Move earlier
+              </PaneMenuEntry>
+              <PaneMenuEntry
+                icon={IconArrowRight}
+                by="moveLater"
+                disabled={index === panes.length - 1}
+                press={() => move(index + 1)}
+              >
+                Move later
+              </PaneMenuEntry>
+            </>
+          )}
           <Menu.Divider />
         </>
       )}

@@ -20,9 +20,9 @@ export interface Clock {
   measure(paneId: string, video: VideoFrames | undefined): void;
   /**
    * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
-   * to play.
+   * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.
    */
-  arrange(paneIds: readonly string[]): void;
+  arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
   /** Returns the current frame number of the clock (1-based). */

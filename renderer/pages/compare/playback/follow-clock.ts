@@ -11,6 +11,8 @@ export interface Player {
   readonly video: PaneVideo;
   readonly screen: PaneCanvas;
   readonly track: Track;
+  /** Hidden, and in sync for the moment when it is seen. */
+  readonly isPrepared: boolean;
 }
 
 /** Synchronizes every video with the clock during forward playback. Exists from one start to the next stop. */
@@ -53,22 +55,23 @@ const maxMeasuredPace = 2;
 const maxScreenRate = 50;
 
 export function createClockFollower({ players, pace, lead, audiblePane, onTooMany }: FollowOptions): ClockFollower {
-  const states = new Map<string, PlaybackState>();
+  // A pane that was away in the meantime has another video.
+  const states = new Map<PaneVideo, PlaybackState>();
   let jumpSeconds = initialJumpSeconds;
   let lastMeasurement: { at: number; counts: Map<string, number> } | undefined;
   let badWindows = 0;
 
-  const stateOf = (paneId: string) => {
-    const known = states.get(paneId);
+  const stateOf = (video: PaneVideo) => {
+    const known = states.get(video);
     if (known) return known;
     const fresh: PlaybackState = { drift: noDrift, heldSide: undefined, jumpedAt: 0, isLanding: false };
-    states.set(paneId, fresh);
+    states.set(video, fresh);
     return fresh;
   };
 
   /** Plays, holds, corrects. */
   function synchronize({ paneId, video, track }: Player, at: number, now: number): void {
-    const state = stateOf(paneId);
+    const state = stateOf(video);
     const { element } = video;
     const moment = momentOf(track, at);
     if (moment.place !== 'within') {
@@ -109,7 +112,7 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
   }
 
   function measureLoad(all: readonly Player[], now: number): void {
-    const playing = all.filter(({ paneId, video }) => stateOf(paneId).heldSide === undefined && !video.element.ended);
+    const playing = all.filter(({ video }) => stateOf(video).heldSide === undefined && !video.element.ended);
     const counts = new Map(playing.map(({ paneId, video }) => [paneId, video.shown()?.count ?? 0]));
     const before = lastMeasurement;
     if (before && now - before.at < loadWindow) return;

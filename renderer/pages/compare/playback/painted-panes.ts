@@ -8,6 +8,8 @@ export interface Painted {
   readonly paneId: string;
   readonly screen: PaneCanvas;
   readonly track: Track;
+  /** Hidden: no pane waits for its frames. */
+  readonly isPrepared: boolean;
 }
 
 /** Frames that all videos show while the clock runs. */
@@ -51,7 +53,8 @@ export function createPaintedPanes(): PaintedPanes {
 
   /** Chooses the moment to paint, if there is one. */
   function choose(videos: readonly Painted[], at: number, pace: number, now: number): number | undefined {
-    const sources = videos.map(({ paneId, screen, track }) => {
+    const seen = videos.filter(({ isPrepared }) => !isPrepared);
+    const sources = seen.map(({ paneId, screen, track }) => {
       const frames = screen.availableFrames();
       return { paneId, screen, track, frames, hasWanted: frames.includes(momentOf(track, at).frame) };
     });
@@ -65,7 +68,7 @@ export function createPaintedPanes(): PaintedPanes {
       return chosen;
     }
     lackingSince ??= now;
-    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrameDuration(track.video) > maxScreenRate);
+    const isFast = seen.some(({ track }) => (pace * track.stretch) / meanFrameDuration(track.video) > maxScreenRate);
     if (now - lackingSince < (isFast ? 0 : timeout)) return undefined;
     for (const { paneId, hasWanted: hasFrame } of awaited) if (!hasFrame) lateIds.add(paneId);
     return at;

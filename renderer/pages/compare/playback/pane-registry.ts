@@ -26,7 +26,7 @@ interface Registered {
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
   measure(paneId: string, video: VideoFrames | undefined): void;
-  arrange(paneIds: readonly string[]): void;
+  arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   timeline(): Timeline;
   /** The videos that can be played. */
   players(): readonly Player[];
@@ -59,6 +59,7 @@ export function createPaneRegistry(
 ): PaneRegistry {
   const panes = new Map<string, Registered>();
   let order: readonly string[] = [];
+  let prepared: ReadonlySet<string> = new Set();
   let timeline = createTimeline(new Map(), 'real');
   let onTimelineChange = () => {};
   let maxPlaying: number | undefined;
@@ -71,7 +72,8 @@ export function createPaneRegistry(
   function players(): readonly Player[] {
     return sortedPanes().flatMap(([paneId, { video, screen }]) => {
       const track = timeline.tracks.get(paneId);
-      return video && screen && track && !video.isBroken() ? [{ paneId, video, screen, track }] : [];
+      if (!video || !screen || !track || video.isBroken()) return [];
+      return [{ paneId, video, screen, track, isPrepared: prepared.has(paneId) }];
     });
   }
 
@@ -96,18 +98,22 @@ export function createPaneRegistry(
   function retime(): void {
     const { durations, offsets } = state.getState();
     const videos = new Map<string, Placed>();
+    const preparedVideos = new Map<string, Placed>();
     for (const [paneId, { video, frames }] of sortedPanes()) {
       const known = video?.isBroken() ? undefined : (frames ?? estimateFrames(video));
-      if (known) videos.set(paneId, { video: known, offset: offsets[paneId] ?? 0 });
+      const target = prepared.has(paneId) ? preparedVideos : videos;
+      if (known) target.set(paneId, { video: known, offset: offsets[paneId] ?? 0 });
     }
-    timeline = createTimeline(videos, durations);
+    timeline = createTimeline(videos, durations, preparedVideos);
     notify();
     onTimelineChange();
   }
 
   function notify(): void {
     const isPlaying = new Set(playing().map(({ paneId }) => paneId));
-    const lanes = sortedPanes().map((pane) => laneOf(pane, isPlaying));
+    const lanes = sortedPanes()
+      .filter(([paneId]) => !prepared.has(paneId))
+      .map((pane) => laneOf(pane, isPlaying));
     state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
     updateSound();
   }
@@ -118,7 +124,7 @@ export function createPaneRegistry(
       if (!video) continue;
       const rate = paceOf(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
       const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
-      video.element.muted = !(paneId === now.heard && makesSense);
+      video.element.muted = !(paneId === now.heard && makesSense && !prepared.has(paneId));
     }
   }
 
@@ -145,9 +151,10 @@ export function createPaneRegistry(
       const pane = panes.get(paneId);
       if (pane?.frames !== video) storePane(paneId, { video: pane?.video, screen: pane?.screen, frames: video });
     },
-    arrange(paneIds) {
-      order = paneIds;
-      const removed = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
+    arrange(paneIds, preparedIds) {
+      order = [...paneIds, ...preparedIds];
+      prepared = new Set(preparedIds);
+      const removed = [...panes].filter(([paneId]) => !order.includes(paneId));
       for (const [paneId, { video, screen }] of removed) {
         video?.close();
         screen?.uncoverVideo();

@@ -152,11 +152,13 @@ export class PlayRun {
     const index = clockFrameAt(timeline, this.#startPosition);
     // In the middle of a frame, no video of that frame rate is about to change.
     const middle = (this.#startPosition + endOfClockFrame(timeline, index)) / 2;
-    const prepared = this.#panes.playing().map(({ video, track }) => {
+    const ready = this.#panes.playing().flatMap(({ video, track, isPrepared }) => {
       const moment = momentOf(track, middle);
-      return moment.place === 'within' ? video.prepareAt(moment.seconds) : video.place(moment.frame, moment.seconds);
+      const placed =
+        moment.place === 'within' ? video.prepareAt(moment.seconds) : video.place(moment.frame, moment.seconds);
+      return isPrepared ? [] : [placed];
     });
-    await Promise.race([Promise.all(prepared), wait(startTimeout)]);
+    await Promise.race([Promise.all(ready), wait(startTimeout)]);
     if (turn !== this.#turn) return;
     const currentPace = () => paceOf(this.#state.getState());
     const leadOf = (player: Player) => (isPaintable(player) ? leadSeconds * currentPace() : 0);

@@ -38,17 +38,28 @@ export interface Placed {
 /** Default duration of a frame, used only while no video is known. Seconds. */
 const unknownFrame = 1 / 24;
 
-export function createTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
+/** `prepared` videos have a track, and don’t change the frames and the duration of the clock. */
+export function createTimeline(
+  videos: ReadonlyMap<string, Placed>,
+  durations: Durations,
+  prepared: ReadonlyMap<string, Placed> = new Map(),
+): Timeline {
   const longestSeconds = Math.max(0, ...[...videos.values()].map(({ video }) => video.seconds));
-  const tracks = new Map<string, Track>();
-  for (const [paneId, { video, offset }] of videos) {
+  const trackOf = ({ video, offset }: Placed): Track => {
     const stretch = durations === 'fit' && longestSeconds > 0 && video.seconds > 0 ? video.seconds / longestSeconds : 1;
-    tracks.set(paneId, { video: video, stretch, start: offset, end: offset + video.seconds / stretch });
-  }
+    return { video, stretch, start: offset, end: offset + video.seconds / stretch };
+  };
+  const tracks = new Map([...videos].map(([paneId, placed]) => [paneId, trackOf(placed)]));
   const seconds = Math.max(0, ...[...tracks.values()].map((track) => track.end));
   const fastest = fastestOf(tracks);
   const frame = fastest === undefined ? unknownFrame : frameDurationOnClock(fastest);
-  return { tracks, seconds, frame, frames: computeClockFrames(fastest, frame, seconds) };
+  const preparedTracks = [...prepared].map(([paneId, placed]) => [paneId, trackOf(placed)] as const);
+  return {
+    tracks: new Map([...tracks, ...preparedTracks]),
+    seconds,
+    frame,
+    frames: computeClockFrames(fastest, frame, seconds),
+  };
 }
 
 /** The first one wins among videos that are as fast. */

@@ -8,11 +8,17 @@ import type { VideoPane } from './video-panes.ts';
 /** A drag changes the value with every movement; it is reported after a pause. Milliseconds. */
 const delay = 250;
 
-/** The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. */
+const noPanes: readonly VideoPane[] = [];
+
+/**
+ * The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. `prepared`
+ * panes follow the clock unseen.
+ */
 export function useComparisonClock(
   stored: StoredClock,
   panes: readonly VideoPane[],
   onChange: (stored: StoredClock) => void,
+  prepared: readonly VideoPane[] = noPanes,
 ): Clock {
   const [notifier] = useState(createNotifier);
   const [clock] = useState(() => createClock(stored, notifier.notifyLater));
@@ -24,21 +30,25 @@ export function useComparisonClock(
     },
     [notifier, clock],
   );
-  const order = panes.map(({ id }) => id).join(' ');
-  useEffect(() => clock.arrange(order.split(' ')), [clock, order]);
+  const order = idsOf(panes);
+  const preparedOrder = idsOf(prepared);
+  useEffect(() => clock.arrange(order.split(' '), preparedOrder.split(' ')), [clock, order, preparedOrder]);
 
   const api = useApi();
+  const all = [...panes, ...prepared];
   const videos = useQueries({
-    queries: panes.map(({ itemId }) =>
+    queries: all.map(({ itemId }) =>
       api.library.videoFrames.queryOptions({ input: itemId === undefined ? skipToken : { id: itemId } }),
     ),
   });
   const measured = videos.map((video) => video.data);
   useEffect(() => {
-    for (const [index, { id }] of panes.entries()) clock.measure(id, measured[index]);
+    for (const [index, { id }] of all.entries()) clock.measure(id, measured[index]);
   });
   return clock;
 }
+
+const idsOf = (panes: readonly VideoPane[]) => panes.map(({ id }) => id).join(' ');
 
 function createNotifier() {
   let listener: ((stored: StoredClock) => void) | undefined;

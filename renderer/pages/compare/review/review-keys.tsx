@@ -11,7 +11,7 @@ import { useStartNote } from './notes/use-start-note.ts';
 export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useRateItems({ showsMarks: true });
   const startNote = useStartNote();
-  const targetPane = useMeantPane(open.shown);
+  const targetPane = useMeantPane(open);
   const changeRating = (changeOf: (item: Item) => RatingAndFlag) => {
     const pane = targetPane();
     if (pane?.kind === 'item') mark([pane.item], changeOf(pane.item), pane.letter);

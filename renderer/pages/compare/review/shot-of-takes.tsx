@@ -5,16 +5,19 @@ import { useLocation } from 'wouter';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import type { OpenComparison } from '../use-comparison.ts';
+import styles from './review-drawer.module.css';
 
 /**
  * In a comparison of the takes of a shot: the way back to the project, and the pick becomes the selected take. A pick
  * that was there before, or that is removed, changes nothing.
  */
-export function ShotOfTakes({ open: { comparison, shown } }: { open: OpenComparison }) {
+export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
   const [, navigate] = useLocation();
-  const items = shown.flatMap((pane) => (pane.kind === 'item' ? [pane.item] : []));
+  const items = all.flatMap((pane) => (pane.kind === 'item' ? [pane.item] : []));
   const ids = items.map(({ id }) => id).join(' ');
   const shot = useShotOfComparison(
     comparison.id,
@@ -33,16 +36,20 @@ export function ShotOfTakes({ open: { comparison, shown } }: { open: OpenCompari
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only a new pick selects a take.
   useEffect(() => select(), [picked]);
+  const openProject = () => shot && navigate(projectPath(shot.projectId));
+  useCommands(shot ? { projectOfTakes: openProject } : {});
   if (!shot) return null;
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      leftSection={<IconMovie size={14} stroke={1.5} aria-hidden />}
-      title="Open the project of these takes"
-      onClick={() => navigate(projectPath(shot.projectId))}
-    >
-      <span className="cut">Takes of {shotTitle(shot)}</span>
-    </Button>
+    <CommandButton by="projectOfTakes" tip="Open the project of these takes">
+      <Button
+        size="xs"
+        variant="subtle"
+        className={styles['fold'] ?? ''}
+        leftSection={<IconMovie size={14} stroke={1.5} aria-hidden />}
+        onClick={openProject}
+      >
+        <span className="cut">Takes of {shotTitle(shot)}</span>
+      </Button>
+    </CommandButton>
   );
 }

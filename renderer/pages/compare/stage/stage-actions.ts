@@ -10,6 +10,8 @@ export interface StageActions {
     /** Saves what was just changed, so that main adds panes to the current ones. */
     readonly saveChanges: () => Promise<void>;
   };
+  /** The order of the visible panes isn’t the order of the comparison. */
+  readonly hasFixedOrder?: boolean;
   /** Reorders or removes panes. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** The clock takes videos from the panes, and gives them back with `null`. */

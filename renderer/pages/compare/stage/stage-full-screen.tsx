@@ -14,13 +14,19 @@ export function StageFullScreen({ name }: { name: string }) {
     if (!isFull) return;
     document.documentElement.dataset['stageAlone'] = '';
     // A browser in full screen handles Escape itself; if full screen is not allowed, this key closes the view.
-    const onKey = (event: KeyboardEvent) => {
-      const isHandled = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === 'Escape' && !isHandled) leaveFullScreen();
+    let hadPopup = false;
+    // A dialog or menu that the key closes is gone when the key arrives at the window.
+    const beforeKey = () => {
+      hadPopup = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !hadPopup) leaveFullScreen();
+    };
+    window.addEventListener('keydown', beforeKey, { capture: true });
     window.addEventListener('keydown', onKey);
     return () => {
       delete document.documentElement.dataset['stageAlone'];
+      window.removeEventListener('keydown', beforeKey, { capture: true });
       window.removeEventListener('keydown', onKey);
     };
   }, [isFull]);

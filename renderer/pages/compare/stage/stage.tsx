@@ -16,6 +16,7 @@ import { useApplyView } from '../view/use-apply-view.ts';
 import { useViewGestures } from '../view/use-view-gestures.ts';
 import { columnsFor } from './column-layout.ts';
 import { pairOf } from './compared-pair.ts';
+import { useSources } from './pane-media-sources.ts';
 import styles from './stage.module.css';
 import { useStage, useStageStore } from './stage-store.ts';
 import { usePaneKeys } from './use-pane-keys.ts';
@@ -23,12 +24,14 @@ import { useStageKeys } from './use-stage-keys.ts';
 
 interface StageProps {
   readonly panes: readonly ShownPane[];
+  /** Panes that are loaded, and hidden until they are among `panes`. */
+  readonly prepared?: readonly ShownPane[];
   /** Renders the caption content that other modules add to a pane: offset, rating, sound. */
   readonly extras?: (shown: ShownPane) => ReactNode;
 }
 
-/** Shows all panes. Every image element survives layout changes; CSS positions the panes, and overlays a pair. */
-export function Stage({ panes, extras }: StageProps) {
+/** Shows the panes. Every image element survives layout changes; CSS positions the panes, and overlays a pair. */
+export function Stage({ panes, prepared = [], extras }: StageProps) {
   const root = useRef<HTMLElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const box = useElementSize(root);
@@ -58,6 +61,7 @@ export function Stage({ panes, extras }: StageProps) {
   useViewGestures(root, area, overlaidPair, layout === 'wipe');
   useBlink(root, layout === 'blink');
   useReference(panes, roles);
+  useDecodedImages(prepared);
   const firstShape = shapes[first ? panes.indexOf(first) : 0] ?? 1;
   return (
     <section
@@ -70,13 +74,13 @@ export function Stage({ panes, extras }: StageProps) {
       data-peeking={isPeeking || undefined}
       style={{ '--stage-columns': columns }}
     >
-      {panes.map((shown, index) => (
+      {[...panes, ...prepared].map((shown, index) => (
         <ComparisonPane
           key={shown.pane.id}
           shown={shown}
           index={index}
           panes={panes}
-          role={roles[index] ?? 'cell'}
+          role={roles[index] ?? 'hidden'}
           pair={pair}
           shape={isPair ? firstShape : (shapes[index] ?? 1)}
           text={texts[index]}
@@ -106,6 +110,19 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
     { letter: second.letter, size: second.item },
   );
   return alignmentNote === undefined ? null : <p className={styles['note']}>{alignmentNote}</p>;
+}
+
+/** Decodes the images of hidden panes, so that they appear without delay. */
+function useDecodedImages(panes: readonly ShownPane[]): void {
+  const sources = useSources();
+  const ids = panes.map(({ pane }) => pane.id).join(' ');
+  useEffect(() => {
+    for (const id of ids.split(' ')) {
+      const image = sources.get(id);
+      // The pane shows the error of a broken image.
+      if (image instanceof HTMLImageElement) image.decode().catch(() => {});
+    }
+  }, [sources, ids]);
 }
 
 /** Percentages refer to the first visible image. */

@@ -1,11 +1,18 @@
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { roleOf } from '../pane/pane-role.ts';
+import type { OpenComparison } from '../use-comparison.ts';
 import { pairOf } from './compared-pair.ts';
 import { useStageStore } from './stage-store.ts';
 import { useTargetPane } from './use-target-pane.ts';
 
-/** Returns a function that finds the pane of a key that names no pane: one of the visible panes. */
-export function useMeantPane(shown: readonly ShownPane[]): () => ShownPane | undefined {
+/**
+ * Returns a function that finds the pane of a key that names no pane: one of the visible panes. Without focus and
+ * pointer, it is the challenger, because the champion stays.
+ */
+export function useMeantPane({
+  shown,
+  champion,
+}: Pick<OpenComparison, 'shown' | 'champion'>): () => ShownPane | undefined {
   const store = useStageStore();
   const targetPane = useTargetPane();
   return () => {
@@ -15,7 +22,8 @@ export function useMeantPane(shown: readonly ShownPane[]): () => ShownPane | und
     const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
     const isPair = stage.layout !== 'grid';
     const visible = ids.filter((id) => roleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
-    const id = targetPane(visible, alone);
+    const challenger = visible.filter((each) => each === champion?.challengerId);
+    const id = targetPane([...challenger, ...visible], alone);
     return shown.find(({ pane }) => pane.id === id);
   };
 }

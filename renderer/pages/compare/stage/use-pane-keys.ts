@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import { movePane } from '../pane/pane-order.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
@@ -15,7 +15,7 @@ export function usePaneKeys(
   pair: readonly [string, string] | undefined,
 ): void {
   const store = useStageStore();
-  const { changePanes } = useStageActions();
+  const { changePanes, hasFixedOrder } = useStageActions();
   const markedPane = useTargetPane();
   const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
   const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
@@ -29,8 +29,7 @@ export function usePaneKeys(
     const found = buttonOf(targetId()) ?? paneIds.map(buttonOf).find((button) => button !== null);
     found?.focus();
   });
-  useCommand('moveEarlier', () => move(-1));
-  useCommand('moveLater', () => move(1));
+  useCommands(hasFixedOrder ? {} : { moveEarlier: () => move(-1), moveLater: () => move(1) });
   useCommand('backInStep', () => {
     const { freed } = store.getState();
     const id = targetId();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
-import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { Box } from '../../../ui/primitives.tsx';
@@ -29,7 +29,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     first: [...states.keys()][0],
     has: (place) => states.has(place),
   });
-  const freeCount = mostPanes - comparison.panes.length;
+  const freeCount = mostVisiblePanes - comparison.panes.length;
   const isTrashed = comparison.trashedAt !== undefined;
 
   const show = (run: PlannedRun) => {
@@ -39,14 +39,14 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       return;
     }
     if (freeCount < 1)
-      return notify('All panes are in use', `${mostPanes} results at most. Click a shown result to remove it.`);
+      return notify('All panes are in use', `${mostVisiblePanes} results at most. Click a shown result to remove it.`);
     const shownPanes = panesOfRuns(
       [run],
       ({ modelId, draft }) => resultCount(modelById(modelId), draft),
       freeCount,
       () => crypto.randomUUID(),
     );
-    changePanes((panes) => [...panes, ...shownPanes].slice(0, mostPanes));
+    changePanes((panes) => [...panes, ...shownPanes].slice(0, mostVisiblePanes));
   };
   const start = (run: PlannedRun) =>
     calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
-import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -18,7 +18,7 @@ export function SweepHost({ open, children }: { open: OpenComparison; children: 
   const { comparison } = open;
   const { sweep, runs } = comparison;
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
-  const [view, setView] = useState<'cells' | 'stage'>(results > mostPanes ? 'cells' : 'stage');
+  const [view, setView] = useState<'cells' | 'stage'>(results > mostVisiblePanes ? 'cells' : 'stage');
   useCommands(sweep ? { sweepView: () => setView(view === 'cells' ? 'stage' : 'cells') } : {});
   if (!sweep) return children;
   const skipped = runs.filter((run) => run.skipped).length;

@@ -1,6 +1,7 @@
 import type { Surface } from './surface.ts';
 
 const at: Surface['at'] = ({ comparisonIds }) => `/compare/${comparisonIds.at(-1)}`;
+const atSmaller: Surface['at'] = ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`;
 
 export const compareSurfaces: readonly Surface[] = [
   { name: 'comparisons', at: '/compare', shows: 'button: Choose results' },
@@ -51,10 +52,18 @@ export const compareSurfaces: readonly Surface[] = [
   },
   {
     name: 'before a blind round',
-    at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
+    at: atSmaller,
     steps: ['button: Blind round'],
     covers: ['pages/compare/review/round/start-round'],
   },
+  {
+    name: 'champion and challenger',
+    at: atSmaller,
+    steps: ['button: Champion and challenger'],
+    shows: 'region: Champion and challenger',
+  },
+  // The comparison remembers the view: this leaves it.
+  { name: 'panes after champion and challenger', at: atSmaller, steps: ['button: Champion and challenger'] },
   { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['pages/compare/export/export-menu'] },
   {
     name: 'contact sheet',

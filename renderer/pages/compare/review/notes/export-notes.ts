@@ -3,14 +3,14 @@ import type { OpenComparison } from '../../use-comparison.ts';
 import { sortByTime } from './note-order.ts';
 
 /** The notes of a comparison with what they are of, as JSON to be read by another program. */
-export function serializeNotes({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): string {
-  const panes = shown.map((pane) => ({
+export function serializeNotes({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>): string {
+  const panes = all.map((pane) => ({
     pane: pane.letter,
     model: modelOf(pane),
     ...(pane.kind === 'item' ? { file: pane.item.file, hash: pane.item.hash } : {}),
   }));
   const notes = sortByTime(comparison.notes).map(({ text, paneId, seconds, region, createdAt }) => ({
-    pane: shown.find((pane) => pane.pane.id === paneId)?.letter ?? null,
+    pane: all.find((pane) => pane.pane.id === paneId)?.letter ?? null,
     seconds: seconds ?? null,
     region: region ?? null,
     text,

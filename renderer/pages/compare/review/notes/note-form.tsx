@@ -26,7 +26,8 @@ export function NoteForm({ open, written, saveNote }: NoteFormProps) {
   const spellCheck = useSpellCheck();
   const [tried, setTried] = useState(false);
   const { text, paneId, seconds, region } = written;
-  const pane = open.shown.find((each) => each.pane.id === paneId);
+  const pane = open.all.find((each) => each.pane.id === paneId);
+  const choices = open.all.filter((each) => each === pane || open.shown.includes(each));
   const currentSeconds = paneId === undefined ? undefined : (clock.frameOf(paneId)?.seconds ?? seconds);
   const isEmpty = text.trim() === '';
   const save = () => {
@@ -69,7 +70,7 @@ export function NoteForm({ open, written, saveNote }: NoteFormProps) {
         <Select
           aria-label="Applies to"
           data={[
-            ...open.shown.map((each) => ({ value: each.pane.id, label: `Pane ${each.letter}` })),
+            ...choices.map((each) => ({ value: each.pane.id, label: `Pane ${each.letter}` })),
             { value: wholeComparison, label: 'Whole comparison' },
           ]}
           value={paneId ?? wholeComparison}

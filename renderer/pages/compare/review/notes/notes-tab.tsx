@@ -71,7 +71,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             {written?.id === note.id ? (
               <NoteForm open={open} written={written} saveNote={actions.save} />
             ) : (
-              <NoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
+              <NoteEntry note={note} shown={open.all} actions={actions} isChosen={note.id === chosen} />
             )}
           </Box>
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import { withRoles } from '../../champion/champion-steps.ts';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -20,7 +21,7 @@ export interface NoteActions {
 }
 
 export function useNotes(open: OpenComparison): NoteActions {
-  const { comparison, shown, change } = open;
+  const { comparison, all, shown, champion, change, changeStage } = open;
   const { notes } = comparison;
   // The comparison at the time of Undo, not at the time when the note was removed.
   const now = useRef(open);
@@ -50,8 +51,12 @@ export function useNotes(open: OpenComparison): NoteActions {
     },
     goTo(note) {
       writing.choose(comparison.id, note.id);
-      const pane = shown.find((each) => each.pane.id === note.paneId);
+      const pane = all.find((each) => each.pane.id === note.paneId);
       if (!pane) return;
+      const state = comparison.stage.champion;
+      if (state && champion && !shown.includes(pane)) {
+        changeStage({ champion: withRoles(state, champion.championId, pane.pane.id) });
+      }
       const { solo } = stage.getState();
       if (solo !== undefined && solo !== pane.pane.id) stage.setState({ solo: pane.pane.id });
       if (note.seconds === undefined) return;

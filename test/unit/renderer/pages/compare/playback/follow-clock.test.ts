@@ -29,7 +29,7 @@ function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as rea
   const videos = behaviors.map((each) => simulateVideo(sample, each));
   const players = [...timeline.tracks].flatMap(([paneId, track], index) => {
     const video = videos[index];
-    return video ? [{ paneId, track, video, screen: simulateScreen() }] : [];
+    return video ? [{ paneId, track, video, screen: simulateScreen(), isPrepared: false }] : [];
   });
   const tooMany: number[] = [];
   let at = 0;

@@ -18,7 +18,12 @@ function stage(rates: readonly number[]) {
     new Map(rates.map((rate, index) => [`pane ${index}`, { video: constantRateVideo(rate, rate * 10), offset: 0 }])),
     'real',
   );
-  const videos = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
+  const videos = [...timeline.tracks].map(([paneId, track]) => ({
+    paneId,
+    track,
+    screen: simulateScreen(),
+    isPrepared: false,
+  }));
   const screens = createPaintedPanes();
   screens.restart(0);
   return {
@@ -133,6 +138,19 @@ describe('painted panes', () => {
     videos[1]?.screen.makeUnfit();
     screens.paintFrames(videos, 0.11, 1, 0);
     expect(painted()).toEqual([3, undefined]);
+  });
+
+  it('do not wait for a hidden video, which is painted as soon as it has the frame', () => {
+    const { videos, screens, painted } = stage([30, 30]);
+    const [first, second] = videos;
+    if (!first || !second) throw new Error('There are two videos.');
+    const withHidden = [first, { ...second, isPrepared: true }];
+    first.screen.show(3);
+    screens.paintFrames(withHidden, 0.11, 1, 0);
+    expect(painted()).toEqual([3, undefined]);
+    second.screen.show(3);
+    screens.paintFrames(withHidden, 0.115, 1, 10);
+    expect(painted()).toEqual([3, 3]);
   });
 
   it('are covered with the current frame of their video', () => {

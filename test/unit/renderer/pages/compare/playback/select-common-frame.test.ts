@@ -172,7 +172,12 @@ describe('videos that begin late', () => {
         ['b', { video: video, offset: 0 }],
       ]);
       const { tracks } = createTimeline(placed, 'real');
-      const videos = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
+      const videos = [...tracks].map(([paneId, track]) => ({
+        paneId,
+        track,
+        screen: simulateScreen(),
+        isPrepared: false,
+      }));
       const last = videos[1]?.track;
       if (!last) throw new Error('Expected two videos.');
       const screens = createPaintedPanes();

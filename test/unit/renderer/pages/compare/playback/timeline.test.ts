@@ -70,6 +70,17 @@ describe('the timeline of videos with 24, 25 and 30 frames per second', () => {
     expect(clockFrameAt(timeline, 2.5)).toBe(75);
   });
 
+  it('places prepared videos without changing its own frames and duration', () => {
+    const prepared = new Map([['d', { video: constantRateVideo(60, 600), offset: 1 }]]);
+    for (const durations of ['real', 'fit'] as const) {
+      const { tracks, ...clock } = createTimeline(new Map(Object.entries(videos)), durations, prepared);
+      const { tracks: own, ...without } = createTimeline(new Map(Object.entries(videos)), durations);
+      expect(clock).toEqual(without);
+      expect(tracks.get('d')).toMatchObject({ start: 1, end: durations === 'real' ? 11 : 5 });
+      expect([...tracks].slice(0, own.size)).toEqual([...own]);
+    }
+  });
+
   it('shows the right frame of each video at every moment', () => {
     for (let frame = 0; frame < 120; frame += 1) {
       const at = startOfClockFrame(timeline, frame);

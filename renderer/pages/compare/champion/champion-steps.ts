@@ -1,0 +1,111 @@
+import type { ChampionState } from '../../../../shared/comparisons/view-state.ts';
+
+// The champion stays while the other results challenge it, one after the other, in the order of the panes.
+
+/** One pane of the comparison. */
+export interface Candidate {
+  readonly paneId: string;
+  /** A pane without a result never challenges. */
+  readonly hasResult: boolean;
+  readonly flag: 'pick' | 'reject' | undefined;
+}
+
+/** The visible panes, and the position among the challengers. */
+export interface Champion {
+  readonly championId: string;
+  /** `undefined` after the last challenger, and when there is none. */
+  readonly challengerId: string | undefined;
+  /** Position of the challenger, from 1; `count` after the last one. */
+  readonly position: number;
+  /** Number of challengers, without skipped ones. */
+  readonly count: number;
+  readonly previousId: string | undefined;
+  readonly nextId: string | undefined;
+}
+
+/**
+ * Resolves the state. Without a champion, the pick or else the first result is the champion, and its first challenger
+ * is shown. Returns `undefined` if there is no result.
+ */
+export function championOf(state: ChampionState, candidates: readonly Candidate[]): Champion | undefined {
+  const results = candidates.filter(({ hasResult }) => hasResult);
+  const saved = candidates.find(({ paneId }) => paneId === state.championId);
+  const champion = saved ?? results.find(({ flag }) => flag === 'pick') ?? results[0];
+  if (!champion) return undefined;
+  // The visible challenger stays, also when it is rejected or moved to the trash.
+  const challengers = candidates.filter(
+    ({ paneId, hasResult, flag }) =>
+      paneId !== champion.paneId &&
+      (paneId === state.challengerId || (hasResult && !(state.skipsRejected && flag === 'reject'))),
+  );
+  const shown = challengers.findIndex(({ paneId }) => paneId === state.challengerId);
+  const isOver = shown < 0 && saved !== undefined;
+  const place = isOver ? challengers.length : Math.max(0, shown);
+  return {
+    championId: champion.paneId,
+    challengerId: challengers[place]?.paneId,
+    position: Math.min(place + 1, challengers.length),
+    count: challengers.length,
+    previousId: challengers[place - 1]?.paneId,
+    nextId: challengers[place + 1]?.paneId,
+  };
+}
+
+/** Shows the next challenger (1), or the previous one (-1). After the last one, the champion is alone. */
+export function stepChallenger(state: ChampionState, champion: Champion, by: 1 | -1): ChampionState {
+  const { championId, challengerId, previousId, nextId } = champion;
+  return withRoles(state, championId, by === 1 ? nextId : (previousId ?? challengerId));
+}
+
+/** The challenger becomes the champion, and the next one challenges it. Without a challenger nothing changes. */
+export function promoteChallenger(state: ChampionState, { challengerId, nextId }: Champion): ChampionState {
+  return challengerId === undefined ? state : withRoles(state, challengerId, nextId);
+}
+
+/** If no result was left to challenge, the skipped results challenge from the first one on. */
+export function toggleSkipsRejected(
+  state: ChampionState,
+  { championId, challengerId, count }: Champion,
+  candidates: readonly Candidate[],
+): ChampionState {
+  const first = candidates.find(({ paneId, hasResult }) => hasResult && paneId !== championId);
+  const roles = withRoles(state, championId, count === 0 ? first?.paneId : challengerId);
+  return { ...roles, skipsRejected: !state.skipsRejected };
+}
+
+/**
+ * Keeps champion and challenger when panes are removed or replaced. A replacement takes the role of its pane. Instead of
+ * a removed champion the challenger is the champion, and instead of a removed challenger the next pane challenges.
+ */
+export function championAfterChange(
+  state: ChampionState,
+  before: readonly string[],
+  after: readonly string[],
+): ChampionState {
+  const isReplaced = before.length === after.length;
+  const sameOrReplacement = (paneId: string | undefined) =>
+    paneId === undefined || after.includes(paneId) ? paneId : isReplaced ? after[before.indexOf(paneId)] : undefined;
+  const nextOf = (paneId: string | undefined, championId: string | undefined) =>
+    before.slice(before.indexOf(paneId ?? '') + 1).find((each) => after.includes(each) && each !== championId);
+
+  const championId = sameOrReplacement(state.championId);
+  const challengerId = sameOrReplacement(state.challengerId);
+  if (state.challengerId === undefined) return withRoles(state, championId, undefined);
+  const next = challengerId ?? nextOf(state.challengerId, championId);
+  if (championId !== undefined || next === undefined) return withRoles(state, championId, next);
+  return withRoles(state, next, nextOf(next, next));
+}
+
+/** `undefined` removes a role. */
+export function withRoles(
+  { isOn, skipsRejected }: ChampionState,
+  championId: string | undefined,
+  challengerId: string | undefined,
+): ChampionState {
+  return {
+    isOn,
+    skipsRejected,
+    ...(championId !== undefined && { championId }),
+    ...(challengerId !== undefined && { challengerId }),
+  };
+}

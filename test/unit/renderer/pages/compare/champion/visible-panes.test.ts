@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { letterOf, type ShownPane } from '../../../../../../renderer/entities/comparisons/shown-panes.ts';
+import { visiblePanes } from '../../../../../../renderer/pages/compare/champion/visible-panes.ts';
+import { firstChampionState } from '../../../../../../shared/comparisons/view-state.ts';
+import { itemOf } from '../../../../shared/comparisons/sample-panes.ts';
+
+const all = Array.from({ length: 40 }, (_, place): ShownPane => {
+  const item = itemOf({ id: `item ${place}` });
+  const pane = { id: `pane ${place}`, source: { kind: 'item', itemId: item.id }, offset: 0 } as const;
+  return { pane, letter: letterOf(place), kind: 'item', item };
+});
+const letters = (panes: readonly ShownPane[]) => panes.map(({ letter }) => letter).join(' ');
+
+test('the stage shows nine of forty panes, or the champion and the challenger, with the neighbors prepared', () => {
+  const inGrid = visiblePanes(all, undefined);
+  expect(letters(inGrid.shown)).toBe('A B C D E F G H I');
+  expect(inGrid.champion).toBeUndefined();
+  expect(visiblePanes(all, { ...firstChampionState, isOn: false })).toEqual(inGrid);
+
+  const start = visiblePanes(all, firstChampionState);
+  expect([letters(start.shown), letters(start.prepared)]).toEqual(['A B', 'C']);
+  const later = visiblePanes(all, { ...firstChampionState, championId: 'pane 3', challengerId: 'pane 27' });
+  expect([letters(later.shown), letters(later.prepared)]).toEqual(['D AB', 'AC AA']);
+  expect(later.champion).toMatchObject({ position: 27, count: 39 });
+  const over = visiblePanes(all, { ...firstChampionState, championId: 'pane 3' });
+  expect([letters(over.shown), letters(over.prepared)]).toEqual(['D', 'AN']);
+});
