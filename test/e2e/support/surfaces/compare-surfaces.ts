@@ -55,6 +55,12 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Blind round'],
     covers: ['pages/compare/review/round/start-round'],
   },
+  {
+    name: 'review of a client',
+    at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
+    steps: ['button: 1 reviewer', 'button: Anna'],
+    shows: 'button: Remove review',
+  },
   { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['pages/compare/export/export-menu'] },
   {
     name: 'contact sheet',
