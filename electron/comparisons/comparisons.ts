@@ -4,6 +4,7 @@ import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/library.ts';
 import type { CoreServices } from '../services/core-services.ts';
+import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
 import type { VoteStore } from '../storage/vote-store.ts';
@@ -13,11 +14,12 @@ import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import { createComparisonOfItems, withItemsAdded } from './add-results.ts';
 import { applyComparisonChange } from './apply-comparison-change.ts';
+import { createClientReviews } from './client-reviews.ts';
 import { createComparisonRow } from './comparison-row.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
 import { createRunStarter } from './start-runs.ts';
 
-/** The only writer of comparisons and votes. Every method throws a `ProblemError` when it fails. */
+/** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */
 export interface Comparisons extends Handlers<typeof comparisonContract> {
   /** Sends no further runs. Resolves when the runs that are being sent have their outcome. */
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
 export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
+  readonly clientReviews: ClientReviewStore;
   readonly prompts: Pick<PromptStore, 'recordUse'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
@@ -87,6 +90,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       eventHub.remove('comparisons', id);
     },
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
+    ...createClientReviews(row, options.clientReviews),
     async vote(input) {
       await row.find(input.comparisonId);
       const { best, candidates } = input;

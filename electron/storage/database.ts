@@ -35,6 +35,7 @@ import { savedChanges } from './migrations/0015-saved-changes.ts';
 import { longTexts } from './migrations/0016-long-texts.ts';
 import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
 import { projects } from './migrations/0018-projects.ts';
+import { clientReviews } from './migrations/0019-client-reviews.ts';
 import {
   isMissingCommits,
   openSavedChangesFile,
@@ -70,6 +71,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-long-texts': longTexts,
   '0017-small-index-pages': smallIndexPages,
   '0018-projects': projects,
+  '0019-client-reviews': clientReviews,
 };
 
 const defaultTimeoutMs = 5000;

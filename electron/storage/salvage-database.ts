@@ -19,6 +19,7 @@ const tables = [
   'run_times',
   'comparisons',
   'votes',
+  'client_reviews',
   'projects',
   'shots',
   'takes',

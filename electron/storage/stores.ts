@@ -1,5 +1,6 @@
 import type { Clock } from '../host/host.ts';
 import { createAudioTable } from './audio-table.ts';
+import { createClientReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import { createConversationPresetStore } from './conversation-preset-store.ts';
@@ -33,6 +34,7 @@ export function createStores(database: Database, clock: Clock) {
     comparisons: createComparisonStore(database),
     projects: createProjectStore(database),
     votes: createVoteStore(database),
+    clientReviews: createClientReviewStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { change, idInput, nothing, query } from '../contract/declare-call.ts';
 import { itemSchema } from '../library/item.ts';
 import { taskSchema } from '../tasks/task.ts';
+import { clientReviewSchema } from './client-review/client-review.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
 import { mostRuns, plannedRunSchema } from './run-plan/planned-run.ts';
@@ -84,6 +85,17 @@ export const comparisonContract = {
   /** Moves the comparison to the trash. Its results stay in the library. */
   remove: change.input(idInput).output(nothing),
   restore: change.input(idInput).output(comparisonSchema),
+
+  /** Returns the imported reviews of clients, oldest first. */
+  clientReviews: query.input(idInput).output(z.object({ reviews: z.array(clientReviewSchema) })),
+  /**
+   * Saves the review of a client apart from the marks of the user. Replaces and returns the review with the same id.
+   * Throws if the review belongs to another comparison.
+   */
+  saveClientReview: change
+    .input(idInput.extend({ review: clientReviewSchema }))
+    .output(z.object({ replaced: clientReviewSchema.optional() })),
+  removeClientReview: change.input(idInput.extend({ reviewId: z.uuid() })).output(nothing),
 
   vote: change.input(voteSchema.omit({ at: true })).output(voteSchema),
   undoVote: change.input(idInput).output(nothing),

@@ -55,6 +55,7 @@ test('a page for a client is one file that names no model, begins with the winne
   const dialog = page.getByRole('dialog', { name: 'Client page' });
   await expect(dialog).toContainText(/HTML · 3 results · about [\d.]+ [KM]B/);
   await page.getByLabel('Model names').click({ force: true });
+  await page.getByLabel('Let the client review').click({ force: true });
   await expect(dialog.getByText('Lake, A against the others')).toBeVisible();
   const { name, bytes } = await saveDownload(page, page.getByRole('button', { name: 'Save HTML' }), scratch.path);
   expect(name).toMatch(/^lake-a-against-the-others-\d{4}-\d\d-\d\d\.html$/);

@@ -253,4 +253,18 @@ export const coreMutations: readonly Mutation[] = [
     to: 'return undefined;',
     tests: [updates],
   },
+  {
+    guard: 'a review of another comparison is refused',
+    file: 'electron/comparisons/client-reviews.ts',
+    from: 'if (review.comparisonId !== id)',
+    to: 'if (review.comparisonId === undefined)',
+    tests: ['test/gateway/comparisons/client-reviews.test.ts'],
+  },
+  {
+    guard: 'a review is not larger than its limit',
+    file: 'shared/comparisons/client-review/read-client-review.ts',
+    from: 'if (bytes <= mostReviewBytes) return;',
+    to: 'if (bytes >= 0) return;',
+    tests: ['test/unit/shared/comparisons/client-review/read-client-review.test.ts'],
+  },
 ];

@@ -17,6 +17,7 @@ import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
 import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
+import { DroppedReviews } from './review/client-reviews/dropped-reviews.tsx';
 import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
 import { PaneDecision } from './review/pane-decision.tsx';
@@ -67,6 +68,7 @@ function SeenView({ open }: { open: OpenComparison }) {
       <StageHost stage={comparison.stage} actions={actions} onChange={changeStage}>
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
+            <DroppedReviews open={open} />
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ChampionSwitch open={open} />}

@@ -29,9 +29,9 @@ import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';
-import { DropTarget } from './import/drop-target.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
+import { LibraryDropTarget } from './import/library-drop-target.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { LibrarySelectionBar } from './selection-bar.tsx';
@@ -66,7 +66,7 @@ export function LibraryPage() {
         aria-label="Items"
         onKeyDown={trashKeys.onKeyDown}
       >
-        <DropTarget />
+        <LibraryDropTarget />
         <SearchBar toGrid={toGrid}>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
         <QueryViewport
           query={query}

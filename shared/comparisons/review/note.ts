@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A rectangle in an image, as fractions of its width and height, 0 to 1. */
-const regionSchema = z.object({
+export const regionSchema = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
   width: z.number().min(0).max(1),

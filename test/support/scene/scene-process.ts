@@ -5,6 +5,11 @@ import type { ContractRouter } from '../../../electron/api/implement-contract.ts
 import { openAppCore } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import type { ClientReview } from '../../../shared/comparisons/client-review/client-review.ts';
+import {
+  clientReviewKind,
+  clientReviewVersion,
+} from '../../../shared/comparisons/client-review/client-review-limits.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
@@ -79,7 +84,7 @@ for (const run of order.runs) {
 
 clock.setBack(1_800_000);
 const comparisonIds: string[] = [];
-for (const { title, runs, note, at } of order.comparisons) {
+for (const { title, runs, note, reviewer, at } of order.comparisons) {
   const shown = runs.flatMap((place) => itemIds[place] ?? []);
   const { id, panes } = await calls.comparisons.open({ title, itemIds: shown });
   const [first] = panes;
@@ -90,6 +95,21 @@ for (const { title, runs, note, at } of order.comparisons) {
       ? {}
       : { notes: [{ id: randomUUID(), createdAt: clock.now(), text: note, paneId: first.id, seconds: 1.5 }] }),
   });
+  const [itemId] = shown;
+  if (reviewer !== undefined && itemId !== undefined) {
+    const review: ClientReview = {
+      kind: clientReviewKind,
+      version: clientReviewVersion,
+      id: randomUUID(),
+      comparisonId: id,
+      title,
+      reviewer,
+      savedAt: clock.now(),
+      results: [{ itemId, letter: 'A', isPick: true, rating: 4 }],
+      notes: [{ text: 'The sky is too bright.', itemId }],
+    };
+    await calls.comparisons.saveClientReview({ id, review });
+  }
   comparisonIds.push(id);
 }
 

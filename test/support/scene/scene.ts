@@ -27,6 +27,8 @@ export interface SceneOrder {
     readonly title: string;
     readonly runs: readonly number[];
     readonly note?: string;
+    /** Name of a client whose review of the first result was imported. */
+    readonly reviewer?: string;
     /** Position on the clock of all videos. Milliseconds. */
     readonly at?: number;
   }[];

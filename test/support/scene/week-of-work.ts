@@ -83,7 +83,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
     dataFolder,
     runs: [...imageRuns, ...edits, ...videos, failed],
     comparisons: [
-      { title: 'Dunes, near and far', runs: [0, 5, 6] },
+      { title: 'Dunes, near and far', runs: [0, 5, 6], reviewer: 'Anna' },
       {
         title: 'Boat at dusk, four models',
         runs: [first, first + 1, first + 2, first + 3],
@@ -132,7 +132,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
     dataFolder,
     runs: [...imageRuns.slice(0, 3), ...edits.slice(0, 2), video, { ...video, values: { size: '1280x720' } }, failed],
     comparisons: [
-      { title: 'Dunes and boats', runs: [0, 3, 4] },
+      { title: 'Dunes and boats', runs: [0, 3, 4], reviewer: 'Anna' },
       { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },
     ],
     trashed: [2],

@@ -1,18 +1,20 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
+import { IconBrowser, IconCapture, IconFileImport, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
+import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './export-dialog.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** Menu of all exports of a comparison, in the bar above the stage. */
+/** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
 export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
   const clock = useClockItself();
   const saveFrames = useSaveFrames();
@@ -31,6 +33,13 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     if (clock.state.getState().playing) clock.pause();
     setWay(to);
   };
+  const importReviews = useImportReviews(open);
+  const reviewFiles = useFileInput({
+    label: 'Reviews',
+    accept: '.json,application/json',
+    multiple: true,
+    onFiles: (files) => void importReviews(files),
+  });
   useCommand('compareExport', () => setOpen(true));
   useCommand('keepFrames', saveAllFrames);
   return (
@@ -61,8 +70,13 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
           >
             Save current frames to Library
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconFileImport size={14} stroke={1.5} />} onClick={reviewFiles.open}>
+            Import review
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {reviewFiles.input}
       {way !== undefined && (
         <Suspense>
           <ExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />

@@ -9,11 +9,6 @@ export function isHidden(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** True for a drag of files from outside, false for items of the library. */
-export function isFileDrag(data: DataTransfer): boolean {
-  return data.types.includes('Files');
-}
-
 /** Returns all files of a drop, including those in folders. Reads the drop immediately: it is empty afterwards. */
 export async function readDroppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));

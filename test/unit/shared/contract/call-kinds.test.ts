@@ -22,6 +22,7 @@ test('each call declares what it changes', () => {
 
 test('exactly these calls work in a read-only library', () => {
   expect([...namesOf('query'), ...namesOf('action')].sort()).toEqual([
+    'comparisons.clientReviews',
     'comparisons.contents',
     'comparisons.get',
     'comparisons.page',

@@ -21,6 +21,8 @@ export interface PageOptions {
   readonly withPrompts: boolean;
   readonly withNotes: boolean;
   readonly withRatings: boolean;
+  readonly withReview: boolean;
+  readonly comparisonId: string;
   readonly isEmbedded: boolean;
   /** Wall clock, milliseconds since 1970. */
   readonly now: number;
@@ -31,7 +33,8 @@ export interface PageOptions {
  * of a model is.
  */
 export function collectPageData(options: PageOptions): PageData {
-  const { subject, groups, votes, withNames, withPrompts, withNotes, withRatings, isEmbedded, now } = options;
+  const { subject, groups, votes, withNames, withPrompts, withNotes, withRatings, withReview, isEmbedded, now } =
+    options;
   const { panes, durations, at, notes } = subject;
   const lead = withRatings ? findLead(panes) : undefined;
   const data: PageData = {
@@ -41,6 +44,7 @@ export function collectPageData(options: PageOptions): PageData {
     at,
     isEmbedded,
     ...(lead ? { lead } : {}),
+    ...(withReview ? { review: { comparisonId: options.comparisonId } } : {}),
     panes: panes.map((pane) => pagePane(pane, options)),
     rows: rowsOf(groups, withPrompts ? [] : panes),
     notes: withNotes ? notes.flatMap((note) => pageNote(note, panes)) : [],
@@ -85,7 +89,8 @@ function kindsOf(panes: readonly ExportPane[]): string {
   return kinds.filter((kind) => kind !== '').join(' and ');
 }
 
-function pagePane(pane: ExportPane, { posters, withNames, withPrompts, withRatings }: PageOptions): PagePane {
+function pagePane(pane: ExportPane, options: PageOptions): PagePane {
+  const { posters, withNames, withPrompts, withRatings, withReview } = options;
   const { item, video, offset, paneId } = pane;
   const { letter, name, facts, prompt } = captionOf(pane, withPrompts);
   const poster = posters.get(paneId);
@@ -96,6 +101,7 @@ function pagePane(pane: ExportPane, { posters, withNames, withPrompts, withRatin
     // The page has a mark of its own for synthetic results.
     facts: facts.replace(/ · synthetic$/, ''),
     ...(withPrompts ? { prompt } : {}),
+    ...(withReview ? { itemId: item.id } : {}),
     file: mediaFileName(pane),
     type: item.mime,
     width: item.width,

@@ -14,6 +14,7 @@ import controlStyles from './page-controls.css?inline';
 import type { PageData } from './page-data.ts';
 import { pageFonts } from './page-fonts.ts';
 import printStyles from './page-print.css?inline';
+import reviewStyles from './page-review.css?inline';
 import sectionStyles from './page-sections.css?inline';
 import stageStyles from './page-stage.css?inline';
 import script from './player/player.ts?page-script';
@@ -33,7 +34,7 @@ export async function makeComparisonPage({ name, data, panes, rules, signal }: P
   const { before, between, after } = await buildStandalonePage({
     title: data.title,
     script,
-    styles: [baseStyles, controlStyles, stageStyles, sectionStyles, printStyles].join('\n'),
+    styles: [baseStyles, controlStyles, stageStyles, reviewStyles, sectionStyles, printStyles].join('\n'),
     fonts: await pageFonts(json),
     withoutScript: withoutScript(data),
     ...(data.isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),

@@ -9,6 +9,8 @@ const choiceSchema = z.object({
   withRatings: z.boolean(),
   withVotes: z.boolean(),
   withRejected: z.boolean(),
+  // Choices that were stored before reviews existed lack it.
+  withReview: z.boolean().default(true),
 });
 export type PageChoice = Readonly<z.infer<typeof choiceSchema>>;
 
@@ -20,6 +22,7 @@ const first: PageChoice = {
   withRatings: true,
   withVotes: true,
   withRejected: false,
+  withReview: true,
 };
 
 /** The options of the last exported page. */

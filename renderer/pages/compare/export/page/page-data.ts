@@ -15,6 +15,8 @@ export interface PageData {
   readonly rows: readonly PageRow[];
   readonly notes: readonly PageNote[];
   readonly votes: readonly string[];
+  /** Set if the reader can review the results and send the review back. */
+  readonly review?: { readonly comparisonId: string };
 }
 
 /** The results that the page shows first: one winner, or several picks. */
@@ -28,6 +30,8 @@ export interface PagePane {
   /** Name of the model; left out where names are hidden. */
   readonly name?: string;
   readonly facts: string;
+  /** Id of the result in the library. Set on a page that can be reviewed. */
+  readonly itemId?: string;
   /** Unset if prompts are not exported. */
   readonly prompt?: string;
   /** Name of the file, beside the page or inside it. */

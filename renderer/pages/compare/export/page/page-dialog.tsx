@@ -42,7 +42,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
   const startExport = () =>
     void work.start(async (signal, progress) => {
       pageChoice.save(choice);
-      const options = { ...choice, format, votes: choice.withVotes ? votes : [] } as const;
+      const options = { ...choice, comparisonId, format, votes: choice.withVotes ? votes : [] } as const;
       const saved = await savePage(subject, options, calls, signal, progress);
       notify('Client page saved', `${saved.name} · ${formatBytes(saved.bytes)}`);
       close();
@@ -96,6 +96,11 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
       {notes.length > 0 && toggle('withNotes', counted(notes.length, 'note'))}
       {votes.length > 0 && toggle('withVotes', counted(votes.length, 'vote'))}
       {canExcludeRejected && toggle('withRejected', counted(rejected, 'rejected result'))}
+      {toggle(
+        'withReview',
+        'Let the client review',
+        choice.withReview ? 'The client picks, rates and writes notes, and sends you a small file.' : undefined,
+      )}
       {(!choice.withNames || !choice.withPrompts) && (
         <p className="t3 small">The copies leave without embedded metadata, such as prompts and content credentials.</p>
       )}

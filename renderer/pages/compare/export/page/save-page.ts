@@ -14,6 +14,7 @@ import { findLead } from './page-lead.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
+  readonly comparisonId: string;
 }
 
 /** Prepares the page and hands it to the user as a download. Returns its file name and size in bytes. */

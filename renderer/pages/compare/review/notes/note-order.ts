@@ -1,7 +1,7 @@
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 
 /** Sorts notes by their moment in the video, those without one first, then by creation time. */
-export function sortByTime(notes: readonly Note[]): readonly Note[] {
+export function sortByTime<T extends Note>(notes: readonly T[]): readonly T[] {
   return [...notes].sort((a, b) => (a.seconds ?? -1) - (b.seconds ?? -1) || a.createdAt - b.createdAt);
 }
 

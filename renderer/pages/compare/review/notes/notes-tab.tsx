@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
+import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
+import { ClientNoteEntry } from '../client-reviews/client-note-entry.tsx';
+import type { ClientNote } from '../client-reviews/client-notes.ts';
+import { Reviewers } from '../client-reviews/reviewers.tsx';
+import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
 import { serializeNotes } from './export-notes.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { NoteEntry } from './note-entry.tsx';
@@ -13,13 +18,15 @@ import { sortByTime } from './note-order.ts';
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
 
-/** Shows the user's notes about moments and places of the videos, in order of time. */
+/** Shows the notes of the user and of reviewers about moments and places of the videos, in order of time. */
 export function NotesTab({ open }: { open: OpenComparison }) {
   const actions = useNotes(open);
   const { comparison, shown } = open;
   const written = useNoteDraft((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
   const chosen = useNoteDraft((writing) => writing.chosen);
-  const notes = sortByTime(comparison.notes);
+  const { notes } = comparison;
+  const { showsUser, clientNotes } = useFilteredNotes(open);
+  const listed = sortByTime<Note | ClientNote>([...(showsUser ? notes : []), ...clientNotes]);
   const save = () => saveText(serializeNotes(open), 'notes.json', 'application/json');
   useCommands(notes.length > 0 ? { exportNotes: save } : {});
   return (
@@ -54,13 +61,16 @@ export function NotesTab({ open }: { open: OpenComparison }) {
       {written && written.id === undefined && (
         <NoteForm key="new" open={open} written={written} saveNote={actions.save} />
       )}
-      {notes.length === 0 && !written && (
+      <Reviewers open={open} />
+      {listed.length === 0 && !written && (
         <Box component="p" className="t2 small" px="s4" pb="s4">
-          No notes yet. A note belongs to a pane and a moment. It can also mark a region.
+          {showsUser
+            ? 'No notes yet. A note belongs to a pane and a moment. It can also mark a region.'
+            : 'This reviewer wrote no notes.'}
         </Box>
       )}
       <ul aria-label="Notes in time order">
-        {notes.map((note) => (
+        {listed.map((note) => (
           <Box
             component="li"
             key={note.id}
@@ -68,7 +78,9 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             line="top"
             data-chosen={note.id === chosen || undefined}
           >
-            {written?.id === note.id ? (
+            {'reviewer' in note ? (
+              <ClientNoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
+            ) : written?.id === note.id ? (
               <NoteForm open={open} written={written} saveNote={actions.save} />
             ) : (
               <NoteEntry note={note} shown={open.all} actions={actions} isChosen={note.id === chosen} />

@@ -4,6 +4,7 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { useSources } from '../../stage/pane-media-sources.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
+import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { createRegion, moveRegion, type Region } from './region-geometry.ts';
 import styles from './regions.module.css';
@@ -15,9 +16,10 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
   const isOwnComparison = comparisonId === comparison.id;
   const written = isOwnComparison ? note : undefined;
   const chosen = isOwnComparison ? last : undefined;
+  const { clientNotes } = useFilteredNotes(open);
   return (
     <>
-      {!written && <ShownRegions notes={comparison.notes} chosen={chosen} />}
+      {!written && <ShownRegions notes={[...comparison.notes, ...clientNotes]} chosen={chosen} />}
       {written?.paneId !== undefined && written.region && (
         <OnImage paneId={written.paneId}>
           {drawing ? (

@@ -6,6 +6,7 @@ import { withRoles } from '../../champion/champion-steps.ts';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
+import type { ClientNote } from '../client-reviews/client-notes.ts';
 import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
 import { clockTimeOf } from './note-order.ts';
 import { useStartNote } from './use-start-note.ts';
@@ -16,6 +17,8 @@ export interface NoteActions {
   readonly edit: (note: Note) => void;
   readonly save: (note: NoteDraft) => void;
   readonly remove: (note: Note) => void;
+  /** Adds a copy of a reviewer's note to the notes of the user. */
+  readonly copy: (note: ClientNote) => void;
   /** Shows the pane at the moment of the note, and its region. */
   readonly goTo: (note: Note) => void;
 }
@@ -48,6 +51,15 @@ export function useNotes(open: OpenComparison): NoteActions {
     remove(note) {
       change({ notes: notes.filter((each) => each.id !== note.id) });
       notifyUndo('Note deleted', () => now.current.change({ notes: [...now.current.comparison.notes, note] }));
+    },
+    copy({ reviewer, text, paneId, seconds, region }) {
+      const written = { id: undefined, text: `${reviewer}: ${text}`, paneId, seconds, region };
+      const note = noteToStore(written, crypto.randomUUID(), Date.now());
+      change({ notes: [...notes, note] });
+      notifyUndo('Note copied to your notes', () => {
+        const { comparison: current, change: changeNow } = now.current;
+        changeNow({ notes: current.notes.filter(({ id }) => id !== note.id) });
+      });
     },
     goTo(note) {
       writing.choose(comparison.id, note.id);

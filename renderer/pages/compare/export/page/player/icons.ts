@@ -12,6 +12,7 @@ const paths = {
   screen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   grid: 'M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z',
   wipe: 'M4 5h16v14H4zM12 3v18M9.5 10 7.5 12l2 2M14.5 10l2 2-2 2',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
   star: 'm12 4 2.4 5.2 5.6.7-4.2 3.9 1.2 5.7-5-2.9-5 2.9 1.2-5.7L4 9.9l5.6-.7z',
 } as const;
 export type IconName = keyof typeof paths;

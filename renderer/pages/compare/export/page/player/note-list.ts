@@ -16,7 +16,12 @@ export function createNoteList(
   return [createElement('ul', { class: 'notes' }, lines)];
 }
 
-function createNoteParts(note: PageNote, hasLetters: boolean, goToNote: (note: PageNote) => void): HTMLElement[] {
+/** The place of a note as a button, if it has one, and its text. */
+export function createNoteParts(
+  note: PageNote,
+  hasLetters: boolean,
+  goToNote: (note: PageNote) => void,
+): HTMLElement[] {
   const { letter, seconds, region } = note;
   const text = createElement('p', { class: 'text', text: note.text });
   const moment = seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;

@@ -12,6 +12,8 @@ export interface PageControls {
   /** Shows where the clock is. */
   notify(): void;
   toggleLoop(): void;
+  /** Marks the notes of the reviewer, in place of those marked before. */
+  markReview(notes: readonly PageNote[]): void;
 }
 
 interface ControlsOptions {
@@ -65,22 +67,25 @@ export function createPageControls(options: ControlsOptions): PageControls {
   showLoop();
   const screen = createIconButton({ icon: 'screen', label: 'Full screen (F)', press: fullScreen });
   screen.node.hidden = !document.fullscreenEnabled;
-  const marks = notes.flatMap((note) => {
-    const at = timeOfNote(note, timeline);
-    return at === undefined ? [] : [createMark(note, at / (timeline.seconds || 1), go)];
-  });
+  const createMarks = (marked: readonly PageNote[]) =>
+    marked.flatMap((note) => {
+      const at = timeOfNote(note, timeline);
+      return at === undefined ? [] : [createMark(note, at / (timeline.seconds || 1), go)];
+    });
+  const reviewMarks = createElement('div', { class: 'review-marks' });
   return {
     node: createElement('div', { class: 'controls' }, [
       stepButton(-1),
       play.node,
       stepButton(1),
       time,
-      createElement('div', { class: 'track' }, [...marks, seek]),
+      createElement('div', { class: 'track' }, [...createMarks(notes), reviewMarks, seek]),
       speed,
       loopButton.node,
       screen.node,
     ]),
     toggleLoop,
+    markReview: (reviewed) => reviewMarks.replaceChildren(...createMarks(reviewed)),
     notify() {
       const { seconds } = clock();
       const at = clock().at();

@@ -9,6 +9,8 @@ export interface PanePart {
   readonly figure: HTMLElement;
   /** The area of the media; a part of it is clipped in a wipe. */
   readonly mediaBox: HTMLElement;
+  /** The visible image inside the media area. */
+  readonly frame: HTMLElement;
   readonly media: HTMLImageElement | HTMLVideoElement;
   /** Shows whether this pane is alone on the stage. */
   setAlone(isAlone: boolean): void;
@@ -74,6 +76,7 @@ export function createPane(options: PaneOptions): PanePart {
   return {
     figure,
     mediaBox,
+    frame,
     media,
     setAlone: (isAlone) =>
       isAlone ? large.change('shrink', 'Show all results') : large.change('enlarge', `Enlarge ${letter}`),

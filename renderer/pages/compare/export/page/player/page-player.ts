@@ -1,4 +1,5 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
+import { momentOf } from '../../../playback/timeline.ts';
 import type { PageData, PageNote, PagePane } from '../page-data.ts';
 import type { MediaFiles } from './media-files.ts';
 import { timeOfNote } from './note-place.ts';
@@ -6,6 +7,7 @@ import { createPageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
 import type { PageLayout } from './page-layout.ts';
 import { createPageStage } from './page-stage.ts';
+import { type AreaDrawing, drawArea } from './review/draw-area.ts';
 
 /** Some results with one clock and one line of controls. */
 export interface PagePlayer {
@@ -19,6 +21,14 @@ export interface PagePlayer {
   onLayout(listener: () => void): void;
   /** Goes to the moment and area of a note. False if the note is on no pane of this player. */
   goToNote(note: PageNote): boolean;
+  /** Pauses, and returns the start of the frame that a result shows, in seconds of its video. An image has none. */
+  hold(letter: string): number | undefined;
+  /** Outlines the area of a note, or of none. */
+  outline(note: PageNote | undefined): void;
+  /** Lets the reviewer draw an area over a result. Returns a function that ends the drawing. */
+  drawArea(letter: string, drawing: AreaDrawing): () => void;
+  /** Marks the notes of the reviewer, in place of those marked before. */
+  markReview(notes: readonly PageNote[]): void;
   pause(): void;
   /** Returns false for a key without a function. */
   press(key: string): boolean;
@@ -96,21 +106,26 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     stage.show(to);
     for (const listener of layoutListeners) listener();
   }
+  function isVisible(index: number): boolean {
+    if (layout.kind === 'grid') return true;
+    return layout.kind === 'wipe' ? [layout.left, layout.right].includes(index) : layout.index === index;
+  }
   function goToNote(note: PageNote): boolean {
     const index = panes.findIndex(({ letter }) => letter === note.letter);
     if (index < 0) return false;
-    const isVisible =
-      layout.kind === 'grid' || (layout.kind === 'wipe' ? [layout.left, layout.right] : [layout.index]).includes(index);
-    if (!isVisible) show({ kind: 'grid' });
+    if (!isVisible(index)) show({ kind: 'grid' });
     if (clock.playing()) clock.pause();
     onActive();
     const time = timeOfNote(note, stage.timeline);
-    outlinedAt = time;
     if (time !== undefined) clock.seek(time);
-    stage.outline(note);
+    outline(note);
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     node.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
     return true;
+  }
+  function outline(note: PageNote | undefined): void {
+    outlinedAt = note && timeOfNote(note, stage.timeline);
+    stage.outline(note);
   }
   function toggleFullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -129,6 +144,23 @@ export function createPlayer(options: PlayerOptions): PagePlayer {
     show,
     onLayout: (listener) => layoutListeners.push(listener),
     goToNote,
+    hold(letter) {
+      if (clock.playing()) clock.pause();
+      const track = stage.timeline.tracks.get(letter);
+      return track?.video.frameTimes[momentOf(track, clock.at()).frame];
+    },
+    outline,
+    drawArea(letter, drawing) {
+      const frame = stage.frameOf(letter);
+      if (!frame) return () => {};
+      // Over the divider of a wipe, a drag would move the divider.
+      const index = panes.findIndex((pane) => pane.letter === letter);
+      if (layout.kind === 'wipe' || !isVisible(index)) show({ kind: 'grid' });
+      stage.outline(undefined);
+      node.scrollIntoView({ block: 'nearest' });
+      return drawArea(frame, drawing);
+    },
+    markReview: controls.markReview,
     pause() {
       if (clock.playing()) clock.pause();
       stage.silence();

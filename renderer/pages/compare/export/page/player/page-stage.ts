@@ -17,6 +17,8 @@ export interface PageStage {
   notify(at: number): void;
   /** Outlines the area of a note in its pane, or of no note. */
   outline(note: PageNote | undefined): void;
+  /** Returns the visible image of a result; `undefined` if the stage does not have the result. */
+  frameOf(letter: string): HTMLElement | undefined;
   silence(): void;
 }
 
@@ -104,6 +106,7 @@ export function createPageStage(options: StageOptions): PageStage {
     outline(note) {
       for (const { part, letter } of parts) part.outline(note?.letter === letter ? note.region : undefined);
     },
+    frameOf: (letter) => parts.find((each) => each.letter === letter)?.part.frame,
     silence: () => unmute(undefined),
   };
 }

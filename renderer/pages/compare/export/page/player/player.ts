@@ -5,6 +5,7 @@ import { createLeadSection } from './lead-section.ts';
 import { openMediaFiles } from './media-files.ts';
 import { createNoteList, sortNotes } from './note-list.ts';
 import { createPlayer, type PagePlayer } from './page-player.ts';
+import { createReviewPanel } from './review/review-panel.ts';
 import { createSettingsSection } from './settings-section.ts';
 import { createPromptSection, createVoteSection } from './text-sections.ts';
 
@@ -47,14 +48,17 @@ if (lead) {
   sections.push(createLeadSection({ lead, notes }, player, goToNote));
 }
 const mainPlayer = addPlayer(panes, { hasCaptions: true, at });
+const review = data.review && createReviewPanel(data, data.review.comparisonId, mainPlayer);
 sections.push(
-  createElement('section', { class: 'all' }, [
+  createElement('section', { class: review ? 'all reviewed' : 'all' }, [
     createElement('div', { class: 'bar' }, [
       createElement('h2', { text: titleOfMainPlayer() }),
       ...(panes.length > 1 ? [createLayoutChoice(mainPlayer)] : []),
     ]),
-    mainPlayer.node,
-    createElement('p', { class: 'hint', text: hintText() }),
+    createElement('div', review ? { class: 'beside' } : {}, [
+      createElement('div', {}, [mainPlayer.node, createElement('p', { class: 'hint', text: hintText() })]),
+      ...(review ? [review.node] : []),
+    ]),
   ]),
 );
 const otherNotes = notes.filter(({ letter }) => letter === undefined || letter !== winner);
@@ -84,7 +88,14 @@ for (const player of players) player.show(player.layout());
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
+  // Keys in a text field are text.
+  if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
   const isControl = target instanceof Element && target.closest('button, select, summary, input') !== null;
+  if (key === 'n' && review) {
+    event.preventDefault();
+    review.startNote();
+    return;
+  }
   // A control has some keys for itself.
   if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return;
   if (!findActivePlayer(target)?.press(key)) return;
@@ -111,6 +122,7 @@ function hintText(): string {
   const keys = [
     ...(hasVideos ? ['Space: play or pause', 'Comma, period: one frame'] : []),
     ...(panes.length > 1 ? [`1 to ${panes.length}: enlarge`] : []),
+    ...(review ? ['N: note'] : []),
   ];
   return keys.join(' · ');
 }

@@ -93,6 +93,8 @@ const votes: Vote[] = [
   },
 ];
 
+const comparisonId = crypto.randomUUID();
+
 const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
   subject,
   posters: new Map(),
@@ -102,6 +104,8 @@ const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
   withNames: true,
   withNotes: true,
   withRatings: true,
+  withReview: false,
+  comparisonId,
   isEmbedded: true,
   now: Date.UTC(2026, 10, 21),
   ...changed,
@@ -120,6 +124,15 @@ describe('the data of an exported comparison page', () => {
     // The prompt is on the page once.
     expect(data.rows.map(({ title }) => title)).not.toContain('Prompt');
     expect(collectPageData(options({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
+  });
+
+  test('has ids only if the client may review, and then also without names', () => {
+    const ids = [comparisonId, ...panes.map(({ item }) => item.id)];
+    const without = JSON.stringify(collectPageData(options()));
+    expect(ids.filter((id) => without.includes(id))).toEqual([]);
+    const data = collectPageData(options({ withReview: true, withNames: false }));
+    expect(data.review).toEqual({ comparisonId });
+    expect(data.panes.map(({ itemId }) => itemId)).toEqual(panes.map(({ item }) => item.id));
   });
 
   test('contains no word of a prompt, even in the title and the table, if prompts are left out', () => {

@@ -1,13 +1,18 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { notify } from '../../../ui/toast.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './drop-target.module.css';
-import { isFileDrag, readDroppedFiles } from './dropped-files.ts';
-import { useImportQueue } from './import-queue.ts';
 
-/** While mounted, files dropped anywhere on the page are imported. */
-export function DropTarget(): ReactNode {
-  const add = useImportQueue((queue) => queue.add);
+interface DropTargetProps {
+  /** What a drop does, and what can be dropped. */
+  readonly title: string;
+  readonly text: string;
+  /** Called during the drop: its data is empty afterwards. */
+  readonly receive: (data: DataTransfer) => void;
+}
+
+/** While mounted, receives the files dropped anywhere on the page. Covers its positioned parent while files are dragged. */
+export function DropTarget({ title, text, receive }: DropTargetProps) {
+  const received = useEffectEvent(receive);
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   useEffect(() => {
@@ -39,9 +44,7 @@ export function DropTarget(): ReactNode {
       const data = isFileDragHere(event);
       if (!data) return;
       event.preventDefault();
-      readDroppedFiles(data).then(add, () =>
-        notify('Couldn’t read the files', 'Drop the files again, or choose them.'),
-      );
+      received(data);
     };
     const listeners = { dragenter: onDragEnter, dragleave: onDragLeave, dragover: onDragOver, drop: onDrop } as const;
     // Before what refuses files that are dropped beside a place for them.
@@ -52,17 +55,20 @@ export function DropTarget(): ReactNode {
         document.removeEventListener(type, listener as EventListener);
       }
     };
-  }, [add]);
+  }, []);
   if (!over) return null;
   return (
     <div className={styles['place']} aria-hidden="true">
       <p>
         <IconFileImport size={24} stroke={1.5} />
-        <b>Drop to import</b>
-        <span className="t2 small">
-          Images, videos and folders. Triptych copies the files. The originals stay where they are.
-        </span>
+        <b>{title}</b>
+        <span className="t2 small">{text}</span>
       </p>
     </div>
   );
+}
+
+/** True for a drag of files from outside, false for items of the library. */
+function isFileDrag(data: DataTransfer): boolean {
+  return data.types.includes('Files');
 }

@@ -1,0 +1,123 @@
+import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
+import {
+  clientReviewKind,
+  clientReviewVersion,
+} from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
+import type { PageData, PageNote } from '../../page-data.ts';
+
+/** A note of the reviewer, on a result by its item id. */
+export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };
+interface ReviewMark {
+  readonly isPick?: true;
+  /** 1 to 5. */
+  readonly rating?: number;
+}
+
+/** Characters of a title in the file. Letters in place of model names may have made it longer. */
+const longestTitle = 200;
+
+/** The review while it is written. */
+interface DraftContent {
+  readonly id: string;
+  readonly reviewer: string;
+  readonly comment: string;
+  /** By item id. */
+  readonly marks: Readonly<Record<string, ReviewMark>>;
+  readonly notes: readonly ReviewNote[];
+}
+
+export interface ReviewDraft {
+  content(): DraftContent;
+  change(part: Partial<DraftContent>): void;
+  /** Changes the marks of one result. `undefined` clears a mark. */
+  mark(itemId: string, mark: { readonly isPick?: true | undefined; readonly rating?: number | undefined }): void;
+  /** Returns the file to save. `savedAt`: milliseconds since 1970. */
+  toFile(savedAt: number): ClientReview;
+  /** False if this browser refuses to store the review. */
+  isStored(): boolean;
+  onChange(listener: () => void): void;
+}
+
+/** Opens the review of this page, as this browser stored it. */
+export function openReviewDraft({ title, panes }: PageData, comparisonId: string): ReviewDraft {
+  const place = `triptych-review-${comparisonId}`;
+  const listeners: (() => void)[] = [];
+  const results = reviewedResults(panes);
+  const stored = readStored(place);
+  let content: DraftContent = stored ?? { id: createId(), reviewer: '', comment: '', marks: {}, notes: [] };
+  let isStored = store();
+
+  function store(): boolean {
+    try {
+      localStorage.setItem(place, JSON.stringify(content));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function change(part: Partial<DraftContent>): void {
+    content = { ...content, ...part };
+    isStored = store();
+    for (const listener of listeners) listener();
+  }
+  return {
+    content: () => content,
+    change,
+    mark(itemId, mark) {
+      const { isPick, rating } = { ...content.marks[itemId], ...mark };
+      const marked = { ...(isPick ? { isPick } : {}), ...(rating ? { rating } : {}) };
+      change({ marks: { ...content.marks, [itemId]: marked } });
+    },
+    toFile(savedAt) {
+      const { id, reviewer, comment, marks, notes } = content;
+      const ids = new Set(results.map(({ itemId }) => itemId));
+      return {
+        kind: clientReviewKind,
+        version: clientReviewVersion,
+        id,
+        comparisonId,
+        title: title.slice(0, longestTitle),
+        reviewer: reviewer.trim(),
+        savedAt,
+        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+        results: results.map((result) => ({ ...result, ...marks[result.itemId] })),
+        // An earlier page of the same comparison may have had other results.
+        notes: notes.filter(({ itemId }) => itemId === undefined || ids.has(itemId)),
+      };
+    },
+    isStored: () => isStored,
+    onChange: (listener) => listeners.push(listener),
+  };
+}
+
+/** Returns the results that can be marked: each once, by its first letter. */
+export function reviewedResults(panes: PageData['panes']): { readonly itemId: string; readonly letter: string }[] {
+  const letters = new Map<string, string>();
+  for (const { itemId, letter } of panes) if (itemId !== undefined && !letters.has(itemId)) letters.set(itemId, letter);
+  return [...letters].map(([itemId, letter]) => ({ itemId, letter }));
+}
+
+/** Other pages on this computer may share the storage, so nothing in it is trusted. */
+function readStored(place: string): DraftContent | undefined {
+  try {
+    const stored: Partial<DraftContent> = JSON.parse(localStorage.getItem(place) ?? '{}');
+    const { id, reviewer, comment, marks, notes } = stored;
+    const isText = [id, reviewer, comment].every((each) => typeof each === 'string');
+    if (!isText || !id || typeof marks !== 'object' || marks === null || !Array.isArray(notes)) return undefined;
+    return { id, reviewer: reviewer ?? '', comment: comment ?? '', marks, notes: notes.filter(isNote) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isNote({ text, seconds }: Partial<ReviewNote>): boolean {
+  return typeof text === 'string' && (seconds === undefined || typeof seconds === 'number');
+}
+
+/** A random UUID. `crypto.randomUUID` is missing where a page is served without HTTPS. */
+function createId(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
+  return [...parts, digits.slice(20)].join('-');
+}

@@ -1,0 +1,101 @@
+import {
+  longestReviewer,
+  longestReviewText,
+} from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
+import { saveText } from '../../../../../../ui/save-file.ts';
+import { createElement } from '../../../../../../ui/standalone-page/create-element.ts';
+import type { PageData } from '../../page-data.ts';
+import type { PagePlayer } from '../page-player.ts';
+import { openReviewDraft, type ReviewDraft } from './review-draft.ts';
+import { createReviewNotes } from './review-notes.ts';
+import { createReviewResults } from './review-results.ts';
+
+interface ReviewPanel {
+  readonly node: HTMLElement;
+  startNote(): void;
+}
+
+/** Lets the reader pick, rate and write notes, and save all of it as one small file. */
+export function createReviewPanel(data: PageData, comparisonId: string, player: PagePlayer): ReviewPanel {
+  const draft = openReviewDraft(data, comparisonId);
+  const { reviewer, comment } = draft.content();
+  const name = createElement('input', {
+    attributes: { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' },
+  });
+  name.value = reviewer;
+  name.addEventListener('input', () => draft.change({ reviewer: name.value }));
+  const general = createElement('textarea', { attributes: { rows: '3', maxlength: String(longestReviewText) } });
+  general.value = comment;
+  general.addEventListener('input', () => draft.change({ comment: general.value }));
+  const notes = createReviewNotes(player, draft, data.notes.length === 0 ? [] : [createLegend()]);
+  const status = createElement('p', { class: 'hint', attributes: { role: 'status' } });
+  let savedChanges = true;
+  draft.onChange(() => {
+    savedChanges = false;
+    status.textContent = storageText(draft);
+  });
+  // Without storage, closing the page would lose the review.
+  window.addEventListener('beforeunload', (event) => {
+    if (!savedChanges && !draft.isStored()) event.preventDefault();
+  });
+  const save = () => {
+    name.toggleAttribute('aria-invalid', false);
+    if (name.value.trim() === '') {
+      name.setAttribute('aria-invalid', 'true');
+      status.textContent = 'Enter your name first.';
+      name.focus();
+      return;
+    }
+    const file = draft.toFile(Date.now());
+    if (!file.comment && file.notes.length === 0 && !file.results.some(({ isPick, rating }) => isPick || rating)) {
+      status.textContent = 'Pick, rate or write something first.';
+      return;
+    }
+    const fileName = `${fileNamePart(data.title)}-review-${fileNamePart(file.reviewer)}.json`;
+    saveText(`${JSON.stringify(file, null, 1)}\n`, fileName, 'application/json');
+    savedChanges = true;
+    status.textContent = `${fileName} was saved. Send it to the person who gave you this page.`;
+  };
+  return {
+    node: createElement('div', { class: 'review', attributes: { role: 'region', 'aria-label': 'Your review' } }, [
+      createElement('h2', { text: 'Your review' }),
+      createLabelled('Your name', name),
+      createReviewResults(player.panes, draft),
+      notes.node,
+      createLabelled('Comment', general),
+      createElement('button', { class: 'save', text: 'Save review', attributes: { type: 'button' }, press: save }),
+      status,
+    ]),
+    startNote: notes.startNote,
+  };
+}
+
+function createLabelled(label: string, control: HTMLElement): HTMLElement {
+  return createElement('label', { class: 'labelled' }, [createElement('span', { text: label }), control]);
+}
+
+/** Names the two kinds of marks on the line. */
+function createLegend(): HTMLElement {
+  return createElement('p', { class: 'hint legend' }, [
+    createElement('i', { class: 'mark' }),
+    createElement('span', { text: 'notes of this page' }),
+    createElement('span', { class: 'review-marks' }, [createElement('i', { class: 'mark' })]),
+    createElement('span', { text: 'your notes' }),
+  ]);
+}
+
+function storageText(draft: ReviewDraft): string {
+  return draft.isStored()
+    ? 'This browser remembers your review. Save it when it is complete.'
+    : 'This browser doesn’t remember your review. Save it before you close the page.';
+}
+
+/** `lake-at-dusk`: letters and digits of any language. */
+function fileNamePart(text: string): string {
+  const part = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return [...part].slice(0, 40).join('') || 'page';
+}

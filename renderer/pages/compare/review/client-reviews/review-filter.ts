@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+
+interface ReviewFilter {
+  /** Whose notes are listed and marked: of everyone, only of the user, or of the reviewer with this review id. */
+  readonly whose: string;
+  readonly choose: (whose: string) => void;
+}
+
+export const everyone = 'everyone';
+export const onlyUser = 'user';
+
+/** The chosen reviewer, until the window closes. */
+export const useReviewFilter = create<ReviewFilter>((set) => ({
+  whose: everyone,
+  choose: (whose) => set({ whose }),
+}));

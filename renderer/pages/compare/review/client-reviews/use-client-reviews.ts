@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
+import { useApi, useCalls } from '../../../../api/api-provider.tsx';
+import { notifyFailure } from '../../../../ui/toast.ts';
+import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { type ClientNote, clientNotesOf } from './client-notes.ts';
+import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
+
+const none: readonly ClientReview[] = [];
+
+/** Returns the imported reviews of a comparison, oldest first. */
+export function useClientReviews(comparisonId: string): readonly ClientReview[] {
+  const api = useApi();
+  return useQuery(api.comparisons.clientReviews.queryOptions({ input: { id: comparisonId } })).data?.reviews ?? none;
+}
+
+/** Changes the imported reviews. A failed call throws. */
+export function useChangeClientReviews(comparisonId: string) {
+  const calls = useCalls();
+  const api = useApi();
+  const cache = useQueryClient();
+  const id = comparisonId;
+  const refresh = () => cache.invalidateQueries({ queryKey: api.comparisons.clientReviews.key() });
+  const save = async (review: ClientReview) => {
+    const { replaced } = await calls.comparisons.saveClientReview({ id, review });
+    await refresh();
+    return replaced;
+  };
+  const remove = async (reviewId: string) => {
+    await calls.comparisons.removeClientReview({ id, reviewId });
+    await refresh();
+  };
+  return {
+    save,
+    remove,
+    async removeWithUndo(review: ClientReview) {
+      try {
+        await remove(review.id);
+      } catch (error) {
+        notifyFailure('Couldn’t remove the review')(error);
+        return;
+      }
+      const restore = () => void save(review).catch(notifyFailure('Couldn’t restore the review'));
+      notifyUndo(`Review of ${review.reviewer} removed`, restore);
+    },
+  };
+}
+
+/** The notes to show, as the filter says. */
+interface FilteredNotes {
+  readonly showsUser: boolean;
+  readonly clientNotes: readonly ClientNote[];
+}
+
+export function useFilteredNotes({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): FilteredNotes {
+  const reviews = useClientReviews(comparison.id);
+  const whose = useReviewFilter((filter) => filter.whose);
+  return useMemo(() => {
+    const chosen = reviews.filter(({ id }) => id === whose);
+    // The chosen reviewer may belong to another comparison.
+    const isEveryone = whose === everyone || (whose !== onlyUser && chosen.length === 0);
+    return {
+      showsUser: isEveryone || whose === onlyUser || reviews.length === 0,
+      clientNotes: clientNotesOf(isEveryone ? reviews : chosen, shown),
+    };
+  }, [reviews, whose, shown]);
+}

@@ -1,0 +1,14 @@
+// Limits of the file that a reviewer saves. The exported page keeps them, and the import checks them again. This file
+// imports nothing, because the exported page has no room for a schema library.
+
+export const clientReviewKind = 'triptych-comparison-review';
+export const clientReviewVersion = 1;
+
+/** UTF-16 units. With a name before it, a text still fits into a note of the comparison. */
+export const longestReviewText = 3800;
+export const longestReviewer = 100;
+export const mostReviewNotes = 300;
+/** All texts at full length in three bytes of UTF-8 each, and the rest of the file. Bytes. */
+export const mostReviewBytes = 4_000_000;
+/** Reviews of one comparison. */
+export const mostClientReviews = 200;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { regionSchema } from '../review/note.ts';
+import { mostPanes } from '../view-state.ts';
+import {
+  clientReviewKind,
+  clientReviewVersion,
+  longestReviewer,
+  longestReviewText,
+  mostReviewNotes,
+} from './client-review-limits.ts';
+
+const textSchema = z.string().trim().min(1).max(longestReviewText);
+
+/** The file that a reviewer saves on an exported client page. Other people write it, so unknown fields are ignored. */
+export const clientReviewSchema = z.object({
+  kind: z.literal(clientReviewKind),
+  version: z.literal(clientReviewVersion),
+  /** The same for all files that one reviewer saves in one browser. */
+  id: z.uuid(),
+  comparisonId: z.uuid(),
+  /** Title of the page. */
+  title: z.string().max(200),
+  reviewer: z.string().trim().min(1).max(longestReviewer),
+  /** Wall clock of the reviewer, milliseconds since 1970. */
+  savedAt: z.number().int().min(0).max(8.64e15),
+  /** About the whole comparison. */
+  comment: textSchema.optional(),
+  /** All results of the page, with or without marks. */
+  results: z
+    .array(
+      z.object({
+        itemId: z.uuid(),
+        /** Letter on the page, which names the result if the comparison no longer contains it. */
+        letter: z.string().min(1).max(3),
+        isPick: z.literal(true).optional(),
+        rating: z.number().int().min(1).max(5).optional(),
+      }),
+    )
+    .max(mostPanes),
+  notes: z
+    .array(
+      z.object({
+        text: textSchema,
+        /** Omitted: the note is about the whole comparison. */
+        itemId: z.uuid().optional(),
+        /** Position in the video. Seconds. */
+        seconds: z.number().min(0).optional(),
+        region: regionSchema.optional(),
+      }),
+    )
+    .max(mostReviewNotes),
+});
+/** What one reviewer said about a comparison. It is stored apart from the marks of the user. */
+export type ClientReview = Readonly<z.infer<typeof clientReviewSchema>>;

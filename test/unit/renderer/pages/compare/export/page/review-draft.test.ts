@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
+import { openReviewDraft } from '../../../../../../../renderer/pages/compare/export/page/player/review/review-draft.ts';
+import { readClientReview } from '../../../../../../../shared/comparisons/client-review/read-client-review.ts';
+
+const comparisonId = crypto.randomUUID();
+const place = `triptych-review-${comparisonId}`;
+const [itemA, itemB] = [crypto.randomUUID(), crypto.randomUUID()];
+const paneOf = (letter: string, itemId: string) => ({
+  letter,
+  itemId,
+  facts: '',
+  file: '',
+  type: 'image/png',
+  width: 1,
+  height: 1,
+  synthetic: false,
+});
+const data: PageData = {
+  title: 'x'.repeat(300),
+  about: '',
+  durations: 'real',
+  at: 0,
+  isEmbedded: true,
+  panes: [paneOf('A', itemA), paneOf('B', itemB), paneOf('C', itemA)],
+  rows: [],
+  notes: [],
+  votes: [],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('the review on a client page', () => {
+  test('becomes a file that the import reads', () => {
+    const draft = openReviewDraft(data, comparisonId);
+    draft.mark(itemA, { isPick: true });
+    draft.mark(itemA, { rating: 3 });
+    draft.mark(itemB, { rating: 2 });
+    draft.mark(itemB, { rating: undefined });
+    const notes = [
+      { text: 'Shore', itemId: itemA, seconds: 0.5 },
+      { text: 'Of an earlier page', itemId: crypto.randomUUID() },
+    ];
+    draft.change({ reviewer: ' Anna ', comment: ' ', notes });
+    const file = readClientReview(JSON.stringify(draft.toFile(5)));
+    expect(file).toMatchObject({ comparisonId, reviewer: 'Anna', savedAt: 5, title: 'x'.repeat(200) });
+    expect(file.comment).toBeUndefined();
+    // A result in two panes is one result.
+    expect(file.results).toEqual([
+      { itemId: itemA, letter: 'A', isPick: true, rating: 3 },
+      { itemId: itemB, letter: 'B' },
+    ]);
+    expect(file.notes).toEqual([notes[0]]);
+  });
+
+  test('is restored after the page was closed, with the same id', () => {
+    const draft = openReviewDraft(data, comparisonId);
+    draft.change({ reviewer: 'Anna', comment: 'Fine' });
+    draft.mark(itemB, { isPick: true });
+    expect(draft.isStored()).toBe(true);
+    expect(openReviewDraft(data, comparisonId).content()).toEqual(draft.content());
+  });
+
+  test('works where the browser refuses to store anything', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const draft = openReviewDraft(data, comparisonId);
+    draft.change({ reviewer: 'Anna' });
+    expect(draft.isStored()).toBe(false);
+    expect(draft.content().reviewer).toBe('Anna');
+  });
+
+  test.each(['{', 'null', '[]', '{"id":1}', '{"id":"a","reviewer":"","comment":"","marks":null,"notes":[]}'])(
+    'ignores the stored text %s of another page',
+    (text) => {
+      localStorage.setItem(place, text);
+      expect(openReviewDraft(data, comparisonId).content()).toMatchObject({ reviewer: '', marks: {}, notes: [] });
+    },
+  );
+});
