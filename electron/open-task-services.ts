@@ -10,6 +10,7 @@ import type { LibraryServices } from './open-library-services.ts';
 import { createCutCalls } from './projects/cut-calls.ts';
 import { createCutExports } from './projects/export-cut/cut-export-service.ts';
 import { createProjects } from './projects/projects.ts';
+import { createSampleProjects } from './projects/sample-projects.ts';
 import { createShotTakes } from './projects/shot-takes.ts';
 import { recordRequests } from './request-log/record-requests.ts';
 import { createTaskService } from './tasks/task-service.ts';
@@ -52,6 +53,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
   const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
+  const sampleProjects = createSampleProjects({ ...shared, projects, store: stores.projects, tasks });
   const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
   const cutCalls = createCutCalls({ ...foundation, ...stores, cutExports });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
@@ -66,6 +68,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     conversations,
     comparisons,
     projects,
+    sampleProjects,
     cutCalls,
     updates,
     running,

@@ -16,6 +16,7 @@ import { trashHandlers } from '../library/trash-handlers.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import type { CutCalls } from '../projects/cut-calls.ts';
 import type { Projects } from '../projects/projects.ts';
+import type { SampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
 import { supportHandlers } from '../support/support-handlers.ts';
 import { windowHandlers } from '../sync/window-handlers.ts';
@@ -34,6 +35,7 @@ export type Services = {
   readonly comparisons: Comparisons;
   readonly conversations: Conversations;
   readonly projects: Projects;
+  readonly sampleProjects: SampleProjects;
   readonly cutCalls: CutCalls;
   readonly collections: CollectionService;
   readonly mergeService: MergeService;
@@ -83,7 +85,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     network: networkHandlers(services),
     conversations: services.conversations,
     comparisons: services.comparisons,
-    projects: { ...services.projects, ...services.cutCalls },
+    projects: { ...services.projects, ...services.sampleProjects, ...services.cutCalls },
     maintenance: services.maintenance,
     support: supportHandlers(services),
     updates: services.updates,

@@ -23,14 +23,14 @@ export interface StartedGridIndex {
 
 export async function* blocksOf(
   catalog: FilterCatalog,
-  { slots, groupOf }: SortedItems,
+  { slots, ...named }: SortedItems,
   pace: EventLoopYield,
   { rows: before, found, sent }: StartedGridIndex = { rows: 0, found: slots.length, sent: new Map() },
 ): AsyncGenerator<IndexBlock> {
   let from = 0;
   do {
     const batch = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
-    yield blockOf(catalog, { slots: batch, groupOf }, sent, found);
+    yield blockOf(catalog, { slots: batch, ...named }, sent, found);
     from += batch.length;
     await pace.yieldIfDue();
   } while (from < slots.length);
@@ -39,20 +39,26 @@ export async function* blocksOf(
 /** Creates a block. New names are added to the names that were already sent. */
 export function blockOf(
   catalog: FilterCatalog,
-  { slots, groupOf }: SortedItems,
+  { slots, groupOf, stacks }: SortedItems,
   sent: NamesAlreadySent,
   found: number | undefined,
 ): IndexBlock {
-  const rows = createIndexRows(slots.length);
+  const rows = createIndexRows(slots.length, stacks !== undefined);
   const names: string[] = [];
-  for (const [row, slot] of slots.entries()) {
-    const name = groupOf(slot);
+  const placeOf = (name: string) => {
     const place = sent.get(name) ?? sent.size;
     if (place === sent.size) {
       sent.set(name, place);
       names.push(name);
     }
-    rows.groups[row] = place;
+    return place;
+  };
+  for (const [row, slot] of slots.entries()) {
+    rows.groups[row] = placeOf(groupOf(slot));
+    if (stacks) {
+      rows.shots[row] = placeOf(stacks.ids[stacks.shots[slot] ?? 0] ?? '');
+      rows.selected[row] = stacks.selected[slot] ?? 0;
+    }
     rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
     rows.times[row] = catalog.times[slot] ?? 0;
     rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);

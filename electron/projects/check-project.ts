@@ -2,7 +2,9 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { hasControlCharacters } from '../../shared/projects/clean-title.ts';
 import { highestNumber } from '../../shared/projects/place-shots.ts';
 import {
+  highestGain,
   longestTitle,
+  lowestGain,
   mostReferenceSets,
   mostReferences,
   mostScenes,
@@ -36,7 +38,8 @@ export function checkProject(project: Project): void {
   if (!projectSchema.shape.shape.safeParse(shape).success)
     refuse('The aspect ratio needs whole numbers from 1 to 100, like 16:9.');
   if (guide && !Number.isInteger(guide.offset)) refuse('The start of the guide track is not a number of frames.');
-  if (guide && !(guide.gain >= -60 && guide.gain <= 12)) refuse('The gain of the guide track is from -60 to 12 dB.');
+  if (guide && !(guide.gain >= lowestGain && guide.gain <= highestGain))
+    refuse(`The gain of the guide track is from ${lowestGain} to ${highestGain} dB.`);
   if (!projectSchema.safeParse(project).success) refuse('A value of the project can’t be saved.');
 }
 

@@ -93,6 +93,11 @@ export function createProjects({ projects, items, eventHub, clock, tasksOfProjec
     },
     takes: async ({ shotId }) => ({ items: await projects.takesOf(shotId) }),
     shotsOfItems: async ({ itemIds }) => ({ shots: await projects.shotsWithTakes(itemIds) }),
+    async titles({ id }) {
+      const shot = await projects.findShot(id);
+      const { title } = await find(shot?.projectId ?? id);
+      return { project: { title }, ...(shot && { shot: { number: shot.number, title: shot.title } }) };
+    },
     create,
     change: (change) => edit(change.id, (contents) => applyProjectChange(contents, change, clock.now())),
     createShots: ({ id, ...shots }) => edit(id, (contents) => createShots(contents, shots, clock.now())),

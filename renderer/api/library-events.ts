@@ -1,14 +1,18 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
 /** Events from main about items, and the event of a new snapshot. */
-export type LibraryEvent = Extract<StateEvent, { kind: 'snapshot' } | { part: 'items' }>;
+export type ItemEvent = Extract<StateEvent, { kind: 'snapshot' } | { part: 'items' }>;
+/** Events that change what the library shows. */
+export type LibraryEvent = ItemEvent | Extract<StateEvent, { part: 'projects' | 'shots' }>;
 
 const listeners = new Set<(event: LibraryEvent) => void>();
 
-/** Forwards events about items, after the query cache was updated. */
+const parts: readonly unknown[] = ['items', 'projects', 'shots'];
+
+/** Forwards events about items and projects, after the query cache was updated. */
 export function emitLibraryEvent(event: StateEvent): void {
-  if (event.kind !== 'snapshot' && !('part' in event && event.part === 'items')) return;
-  for (const listener of listeners) listener(event);
+  if (event.kind !== 'snapshot' && !('part' in event && parts.includes(event.part))) return;
+  for (const listener of listeners) listener(event as LibraryEvent);
 }
 
 /** Calls `listener` for each library event. Returns a function that stops the calls. */

@@ -19,8 +19,11 @@ const pagesKey = keys.projects.page.key();
 /** The shots of items, for every list of items. */
 const shotsOfItemsKey = keys.projects.shotsOfItems.key();
 
+/** Titles of projects and shots in other pages. */
+const titlesKey = keys.projects.titles.key();
+
 export function writeProject(cache: QueryClient, change: Extract<StateEvent, { part: 'projects' }>): void {
-  for (const queryKey of [pagesKey, shotsOfItemsKey]) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of [pagesKey, shotsOfItemsKey, titlesKey]) void cache.invalidateQueries({ queryKey });
   if (change.kind === 'remove') {
     void cache.invalidateQueries({ queryKey: contentsKey(change.id) });
     return;
@@ -35,6 +38,7 @@ export function writeProject(cache: QueryClient, change: Extract<StateEvent, { p
 export function writeShot(cache: QueryClient, change: Extract<StateEvent, { part: 'shots' }>): void {
   if (change.kind === 'remove') return;
   const shot = change.entry;
+  void cache.invalidateQueries({ queryKey: titlesKey });
   const before = readContents(cache, shot.projectId)?.shots.find(({ id }) => id === shot.id);
   if (before === undefined || takeIds(before) !== takeIds(shot))
     void cache.invalidateQueries({ queryKey: keys.projects.takes.queryKey({ input: { shotId: shot.id } }) });

@@ -14,6 +14,21 @@ interface MenuChoiceProps {
   readonly indent?: number;
 }
 
+/** A setting in a menu that is on or off. */
+export function MenuToggle({ title, isOn, toggle }: { title: ReactNode; isOn: boolean; toggle: () => void }) {
+  return (
+    <Menu.CheckboxItem
+      checked={isOn}
+      closeMenuOnClick
+      onChange={toggle}
+      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      rightSection={isOn && <IconCheck size={14} stroke={1.5} aria-hidden />}
+    >
+      {title}
+    </Menu.CheckboxItem>
+  );
+}
+
 /** One of the things in a menu of which exactly one is chosen. */
 export function MenuChoice({ title, isChosen, choose, note, indent = 0 }: MenuChoiceProps) {
   const tick = isChosen && <IconCheck size={14} stroke={1.5} aria-hidden />;

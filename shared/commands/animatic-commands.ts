@@ -25,6 +25,7 @@ export const animaticCommands = {
   trimOutLater: { ...animatic, keys: '}', title: 'Out point one frame later', repeats: true },
   clearTrim: { ...animatic, keys: 'shift+i', title: 'Use the whole take' },
   animaticMute: { ...animatic, keys: 'm', title: 'Toggle sound' },
+  guideTrack: { ...animatic, keys: 'shift+m', title: 'Guide track' },
   animaticFull: { ...animatic, keys: 'f', title: 'Full screen' },
   openShot: { ...animatic, keys: 'e', title: 'Open the shot' },
   zoomTimelineIn: { ...animatic, keys: 'plus', title: 'Zoom the timeline in', repeats: true },

@@ -119,6 +119,8 @@ const list = {
   select: { keys: 'space', title: 'Select or deselect', group: 'Library', where: 'library/grid', fixed: true },
   selectAll: { keys: 'mod+a', title: 'Select all shown', group: 'Library', where: 'library/grid', fixed: true },
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library', where: 'library/grid', fixed: true },
+  stackTakes: { keys: 'shift+s', title: 'Stack takes of a shot', group: 'Library', where: 'library/grid' },
+  openStack: { keys: 's', title: 'Open or close the stack', group: 'Library', where: 'library/grid' },
   rate: {
     keys: '5',
     title: 'Rate 1 to 5 stars, 0 clears (also in the viewer)',

@@ -17,6 +17,7 @@ import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { cutExportContract } from '../projects/cut-export-contract.ts';
 import { projectContract } from '../projects/project-contract.ts';
+import { sampleProjectContract } from '../projects/sample-project-contract.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -237,7 +238,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
-  projects: { ...projectContract, ...cutExportContract },
+  projects: { ...projectContract, ...sampleProjectContract, ...cutExportContract },
   maintenance: maintenanceContract,
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */

@@ -1,8 +1,8 @@
 import { ProblemError, problem } from '../problem.ts';
 
 // The index of a query is sent as binary blocks, so that no object per row is created. A block starts with a header of
-// six 32-bit numbers: the version of this format, the number of bytes after the header, the number of rows, the number
-// of bytes of names, 1 if the total number of matches is known, and that total. The new names follow as a JSON list,
+// seven 32-bit numbers: the version of this format, the number of bytes after the header, the number of rows, the number
+// of bytes of names, 1 if the total number of matches is known, that total, and 1 if the rows name their shots. The new names follow as a JSON list,
 // then the columns, each at a multiple of eight. Numbers are little-endian, as on every supported machine.
 
 /** Rows of an index in columns. Row n of all columns belongs together. */
@@ -16,15 +16,19 @@ export interface IndexRows {
   readonly heights: Uint16Array;
   /** Indexes into `indexKinds`. */
   readonly kinds: Uint8Array;
-  /** Indexes into the list of all group names sent so far. */
+  /** Indexes into the list of all names sent so far. */
   readonly groups: Uint32Array;
+  /** Indexes into that list: the shot of each take. Empty, like `selected`, unless the query stacks takes. */
+  readonly shots: Uint32Array;
+  /** 1 for the selected take of its shot. */
+  readonly selected: Uint8Array;
 }
 
 export interface IndexBlock {
   readonly rows: IndexRows;
   /**
-   * New names, appended to the names of earlier blocks: days such as `2026-10-05`, model ids, comparison ids, '' for
-   * none.
+   * New names, appended to the names of earlier blocks: days such as `2026-10-05`, and ids of models, comparisons,
+   * projects and shots; '' for none.
    */
   readonly names: readonly string[];
   /** Total number of items that the query found. `undefined` during the search; only the last block has the total. */
@@ -35,12 +39,12 @@ export const indexKinds = ['image', 'video'] as const;
 /** Maximum number of rows in one block. */
 export const mostIndexRows = 4096;
 
-const version = 2;
+const version = 3;
 const otherVersion = 'The list has a format that this page doesn’t know. Reload the page.';
-const headNumbers = 6;
+const headNumbers = 7;
 const headBytes = headNumbers * 4;
 
-export function createIndexRows(count: number): IndexRows {
+export function createIndexRows(count: number, hasShots = false): IndexRows {
   return {
     ids: new Uint8Array(count * 16),
     times: new Float64Array(count),
@@ -48,6 +52,8 @@ export function createIndexRows(count: number): IndexRows {
     heights: new Uint16Array(count),
     kinds: new Uint8Array(count),
     groups: new Uint32Array(count),
+    shots: new Uint32Array(hasShots ? count : 0),
+    selected: new Uint8Array(hasShots ? count : 0),
   };
 }
 
@@ -57,7 +63,8 @@ export function encodeIndexBlock({ rows, names, found }: IndexBlock): Uint8Array
   const length = columns.reduce((sum, column) => sum + padded(column.byteLength), 0);
   const block = new Uint8Array(headBytes + length);
   const known = found === undefined ? 0 : 1;
-  const head = [version, length, rows.times.length, nameBytes.byteLength, known, found ?? 0];
+  const hasShots = rows.shots.length > 0 ? 1 : 0;
+  const head = [version, length, rows.times.length, nameBytes.byteLength, known, found ?? 0, hasShots];
   new Uint32Array(block.buffer, 0, headNumbers).set(head);
   let at = headBytes;
   for (const column of columns) {
@@ -117,7 +124,7 @@ export function createIndexReader() {
 }
 
 function decodeBody(head: Uint32Array, body: Uint8Array<ArrayBuffer>): IndexBlock {
-  const [, , count = 0, nameBytes = 0, known, found] = head;
+  const [, , count = 0, nameBytes = 0, known, found, hasShots] = head;
   const names: string[] = JSON.parse(new TextDecoder().decode(body.subarray(0, nameBytes)));
   let at = padded(nameBytes);
   const column = (bytes: number) => {
@@ -131,11 +138,18 @@ function decodeBody(head: Uint32Array, body: Uint8Array<ArrayBuffer>): IndexBloc
   const heights = new Uint16Array(...column(count * 2), count);
   const kinds = new Uint8Array(...column(count), count);
   const ids = new Uint8Array(...column(count * 16), count * 16);
-  return { rows: { ids, times, widths, heights, kinds, groups }, names, found: known === 1 ? found : undefined };
+  const shotCount = hasShots === 1 ? count : 0;
+  const shots = new Uint32Array(...column(shotCount * 4), shotCount);
+  const selected = new Uint8Array(...column(shotCount), shotCount);
+  return {
+    rows: { ids, times, widths, heights, kinds, groups, shots, selected },
+    names,
+    found: known === 1 ? found : undefined,
+  };
 }
 
-function columnsOf({ times, groups, widths, heights, kinds, ids }: IndexRows) {
-  return [times, groups, widths, heights, kinds, ids];
+function columnsOf({ times, groups, widths, heights, kinds, ids, shots, selected }: IndexRows) {
+  return [times, groups, widths, heights, kinds, ids, shots, selected];
 }
 
 function padded(bytes: number): number {

@@ -37,7 +37,7 @@ export const conditionSchema = z.object({
 export type Condition = Readonly<z.infer<typeof conditionSchema>>;
 
 export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size'] as const;
-export const libraryGroups = ['day', 'model', 'comparison', 'none'] as const;
+export const libraryGroups = ['day', 'model', 'comparison', 'project', 'shot', 'none'] as const;
 
 export const libraryQuerySchema = z.object({
   /** An item must contain each word or "several words" in quotes. It must not contain the word of `-word`. */
@@ -49,10 +49,18 @@ export const libraryQuerySchema = z.object({
   order: z.enum(libraryOrders),
   /** Groups the rows. The group of the first row comes first. */
   group: z.enum(libraryGroups),
+  /** Also returns the shot of each take, so that the grid can stack the takes of a shot. */
+  stackTakes: z.boolean().optional(),
   /** The user's time zone, a name of `Intl`. It decides the start of a day. Omitted: the time zone of main. */
   timeZone: z.string().max(100).optional(),
 });
 export type LibraryQuery = Readonly<z.infer<typeof libraryQuerySchema>>;
+
+/** True if the answer depends on the shots that items are takes of. */
+export function dependsOnShots({ conditions, group, stackTakes }: LibraryQuery): boolean {
+  const isNamed = conditions.some(({ name }) => name === 'project' || name === 'shot');
+  return isNamed || group === 'project' || group === 'shot' || stackTakes === true;
+}
 
 /** The initial query of a library: all items. */
 export const wholeLibrary: LibraryQuery = { words: '', conditions: [], trash: false, order: 'newest', group: 'day' };

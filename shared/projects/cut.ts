@@ -1,5 +1,5 @@
 import type { Item } from '../library/item.ts';
-import { convertFrames, exactFrameRate, type FrameRate, frameShownAt } from './frame-rate.ts';
+import { convertFrames, exactFrameRate, type FrameRate, frameShownAt, wholeFrames } from './frame-rate.ts';
 import type { Project, Scene } from './project.ts';
 import { inCutOrder, type Shot, selectedTake, type Trim } from './shot.ts';
 
@@ -58,8 +58,7 @@ export interface CutSources {
 /**
  * Returns the cut of a project. Omitted shots and shots in the trash are not in it.
  *
- * Frame rates are conformed by one rule. A clip lasts as many frames of the cut as its trimmed part lasts, rounded to
- * the nearest frame, halves up, and at least one. Frame `n` of the clip shows the frame of the file that has begun by
+ * Frame rates are conformed by one rule. A clip lasts as long as `clipDuration` says. Frame `n` of the clip shows the frame of the file that has begun by
  * then (`sourceFrameAt`): no frame is blended, and speed never changes.
  */
 export function cutOf({ project, shots, items, markers }: CutSources): Cut {
@@ -70,9 +69,7 @@ export function cutOf({ project, shots, items, markers }: CutSources): Cut {
     .map((shot): CutClip => {
       const planned = shot.planned ?? convertFrames(defaultSeconds, { numerator: 1, denominator: 1 }, project.rate);
       const { media, problem } = mediaOf(shot, items, project.rate, planned);
-      const duration = media
-        ? Math.max(1, convertFrames(media.trim.out - media.trim.in, media.rate, project.rate))
-        : planned;
+      const duration = media ? clipDuration(media, project.rate) : planned;
       const clip: CutClip = {
         shot,
         scene: shot.sceneId === undefined ? undefined : scenes.get(shot.sceneId),
@@ -86,6 +83,31 @@ export function cutOf({ project, shots, items, markers }: CutSources): Cut {
       return clip;
     });
   return { project, clips, duration: start };
+}
+
+/**
+ * Returns the duration of a clip in frames of the cut: that of its trimmed part, rounded to the nearest frame, halves
+ * up. Where that would end after the file, it is rounded down, because editing programs refuse clips that are longer
+ * than their media. At least one frame.
+ */
+export function clipDuration(
+  { rate, trim, frames }: Omit<ClipMedia, 'item' | 'takeNumber'>,
+  cutRate: FrameRate,
+): number {
+  const nearest = convertFrames(trim.out - trim.in, rate, cutRate);
+  return Math.max(1, Math.min(nearest, wholeFrames(frames - trim.in, rate, cutRate)));
+}
+
+/**
+ * Returns the part of the file that a clip shows, in frames of the cut, for formats with one rate. The part lasts as
+ * long as the clip. It begins at the nearest frame, halves up, or earlier where it would end after the file.
+ */
+export function trimInCutRate(media: Omit<ClipMedia, 'item' | 'takeNumber'>, cutRate: FrameRate): Trim {
+  const { rate, trim, frames } = media;
+  const duration = clipDuration(media, cutRate);
+  const last = wholeFrames(frames, rate, cutRate) - duration;
+  const start = Math.max(0, Math.min(convertFrames(trim.in, rate, cutRate), last));
+  return { in: start, out: start + duration };
 }
 
 /** Returns the frame of the file that a clip shows at frame `n` of the clip, within the trimmed part. */

@@ -58,6 +58,11 @@ export function convertFrames(frames: number, from: FrameRate, to: FrameRate): n
   return Number(floorDivide(2n * dividend + divisor, 2n * divisor));
 }
 
+/** Returns the number of frames of `to` that are over when `frames` of `from` are: rounded down. */
+export function wholeFrames(frames: number, from: FrameRate, to: FrameRate): number {
+  return frameShownAt(frames, from, to);
+}
+
 /** Returns the frame of `to` that is on screen when frame `frame` of `from` begins: the last one that began by then. */
 export function frameShownAt(frame: number, from: FrameRate, to: FrameRate): number {
   const dividend = BigInt(frame) * BigInt(from.denominator) * BigInt(to.numerator);

@@ -69,7 +69,9 @@ const projectValuesSchema = z
     scenes: z.array(sceneSchema.extend({ title: z.string() })),
     /** Shots no longer use removed reference sets. */
     references: z.array(referenceSetSchema.extend({ title: z.string(), itemIds: z.array(z.uuid()) })),
-    guide: z.object({ hash: z.string(), name: z.string(), offset: number, gain: number }).nullable(),
+    guide: z
+      .object({ hash: z.string(), itemId: z.uuid().optional(), name: z.string(), offset: number, gain: number })
+      .nullable(),
   })
   .partial();
 /** Changed values of the project itself. */

@@ -41,6 +41,13 @@ export const projectContract = {
   shotsOfItems: query
     .input(z.object({ itemIds: z.array(z.uuid()).min(1).max(500) }))
     .output(z.object({ shots: z.array(shotSchema) })),
+  /** Returns the titles of a project, or of a shot and its project, by the id of either. */
+  titles: query.input(idInput).output(
+    z.object({
+      project: projectSchema.pick({ title: true }),
+      shot: shotSchema.pick({ number: true, title: true }).optional(),
+    }),
+  ),
   /** Default: 24 frames per second, 16 to 9. An existing project with the same id is returned unchanged. */
   create: change.input(newProjectSchema).output(projectSchema),
   /** Changes a project, its shots and their takes, completely or not at all. */

@@ -9,7 +9,8 @@ export interface ProjectWithShots {
 /** Returns the ids of all library items that a project refers to, each once. */
 export function projectItemIds({ project, shots }: ProjectWithShots): string[] {
   const ids = new Set<string>();
-  if (project.posterItemId !== undefined) ids.add(project.posterItemId);
+  const { posterItemId, guide } = project;
+  for (const id of [posterItemId, guide?.itemId]) if (id !== undefined) ids.add(id);
   for (const { itemIds } of project.references) for (const id of itemIds) ids.add(id);
   for (const { takes, firstFrame } of shots) {
     for (const { itemId } of takes) ids.add(itemId);
@@ -25,11 +26,12 @@ export function replaceItemIds(
 ): ProjectWithShots {
   if (replaced.size === 0) return { project, shots };
   const to = (id: string) => replaced.get(id) ?? id;
-  const { posterItemId, references } = project;
+  const { posterItemId, references, guide } = project;
   return {
     project: {
       ...project,
       ...(posterItemId === undefined ? {} : { posterItemId: to(posterItemId) }),
+      ...(guide?.itemId === undefined ? {} : { guide: { ...guide, itemId: to(guide.itemId) } }),
       references: references.map((set) => ({ ...set, itemIds: [...new Set(set.itemIds.map(to))] })),
     },
     shots: shots.map(({ takes, selectedItemId, firstFrame, acceptedFrames, ...shot }) => ({

@@ -31,16 +31,21 @@ export const referenceSetSchema = z.object({
 /** Several images of one named character, place, product or style. Image fields offer them first. */
 export type ReferenceSet = Readonly<z.infer<typeof referenceSetSchema>>;
 
+export const [lowestGain, highestGain] = [-60, 12];
+
 /** One audio track under the whole cut, such as a scratch narration or music. */
 const guideTrackSchema = z.object({
-  /** SHA-256 of the audio file in the store of inputs, 64 hex digits. */
+  /** SHA-256 of the file, 64 hex digits. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The video of the library with this sound. Absent: an audio file in the store of sounds, which `hash` names. */
+  itemId: z.uuid().optional(),
   name: z.string().max(255),
   /** Start of the audio in the cut, in frames of the project. Negative: the beginning of the audio is not played. */
   offset: z.number().int(),
   /** Gain in decibels. */
-  gain: z.number().min(-60).max(12),
+  gain: z.number().min(lowestGain).max(highestGain),
 });
+export type GuideTrack = Readonly<z.infer<typeof guideTrackSchema>>;
 
 export const projectSchema = z.object({
   id: z.uuid(),

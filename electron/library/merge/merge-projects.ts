@@ -44,7 +44,7 @@ export function createMergeProjects(options: MergeProjectsOptions): MergeProject
       if (!stored) return counters.projectHere();
       counters.project(projectTitle(stored.project));
       for (const finding of findings) counters.skipped(file, finding);
-      if (stored.project.guide)
+      if (stored.project.guide && stored.project.guide.itemId === undefined)
         counters.skipped(file, 'The audio of its guide track isn’t copied. Add the file again.');
       done.projectIds.push(stored.project.id);
       for (const shot of stored.shots) eventHub.put('shots', shot);

@@ -2,7 +2,12 @@ import { type Calendar, calendarOf } from '../../../shared/library/calendar.ts';
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
 import type { TermReplacement } from '../../../shared/library/library-contract.ts';
-import { type ConditionName, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
+import {
+  type ConditionName,
+  dependsOnShots,
+  type LibraryQuery,
+  wholeLibrary,
+} from '../../../shared/library/library-query.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
@@ -13,6 +18,7 @@ import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
 import { type CatalogSnapshot, createCachedCatalog } from './cached-catalog.ts';
+import { createCachedShots } from './cached-shots.ts';
 import { compileConditions } from './compile-conditions.ts';
 import { countFacets } from './count-facets.ts';
 import { mark } from './filter-catalog.ts';
@@ -48,6 +54,7 @@ const slotsOfTurn = 8192;
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
   const catalogCache = createCachedCatalog(database);
   const similarTerms = createSimilarTerms(database);
+  const cachedShots = createCachedShots(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -106,8 +113,11 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       yield* blocksOf(first.catalog, arranged, pace, { ...started, rows: 0 });
     }
     const { now, calendar, words, sought } = await look(query);
+    const shots = dependsOnShots(query) ? await cachedShots.of(now.catalog) : undefined;
+    const stacks = query.stackTakes ? shots : undefined;
     if (words && order === 'newest' && (group === 'none' || group === 'day')) {
-      yield* streamTextHits(now.catalog, words, sought, groupsOf(now.catalog, group, calendar), pace);
+      const groupOf = groupsOf(now.catalog, { group, calendar });
+      yield* streamTextHits(now.catalog, words, sought, { groupOf, stacks }, pace);
       return;
     }
     await words?.reach(0, pace);
@@ -121,13 +131,13 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
     if (first && rest.length === 0) return;
-    const arranged = await sortAndGroup(now.catalog, rest, { order, group, calendar }, pace);
-    yield* blocksOf(now.catalog, arranged, pace, first ? started : undefined);
+    const arranged = await sortAndGroup(now.catalog, rest, { order, group, calendar, shots }, pace);
+    yield* blocksOf(now.catalog, { ...arranged, stacks }, pace, first ? started : undefined);
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
     // A changed take changes no item, so the catalog does not notice it.
-    if (query.conditions.some(({ name }) => name === 'project' || name === 'shot')) return count(query);
+    if (dependsOnShots({ ...query, group: 'none', stackTakes: false })) return count(query);
     const { version } = await catalogCache.snapshot();
     // The meaning of "today" changes every day.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;

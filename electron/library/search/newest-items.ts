@@ -16,8 +16,8 @@ export interface NewestItems {
 }
 
 /** True for the initial view of a library: all items, newest first. */
-export function isInitialView({ words, conditions, trash, order, group }: LibraryQuery): boolean {
-  const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
+export function isInitialView({ words, conditions, trash, order, group, stackTakes }: LibraryQuery): boolean {
+  const isPlain = words.trim() === '' && conditions.length === 0 && !trash && stackTakes !== true;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../shared/library/calendar.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
+import type { ShotsOfItems } from './cached-shots.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
 /** Rows in the requested order, group by group. */
@@ -8,16 +9,25 @@ export interface SortedItems {
   readonly slots: Uint32Array;
   /** Returns the name of a row's group, by its slot. */
   readonly groupOf: (slot: number) => string;
+  /** Present if the rows name their shots. */
+  readonly stacks?: ShotsOfItems | undefined;
+}
+
+export interface Grouping extends Pick<LibraryQuery, 'group'> {
+  readonly calendar: Calendar;
+  /** Absent if the group does not depend on shots. */
+  readonly shots?: ShotsOfItems | undefined;
 }
 
 /** `newestFirst` contains the found slots. */
 export async function sortAndGroup(
   catalog: FilterCatalog,
   newestFirst: Uint32Array,
-  { order, group, calendar }: Pick<LibraryQuery, 'order' | 'group'> & { readonly calendar: Calendar },
+  { order, ...grouping }: Pick<LibraryQuery, 'order'> & Grouping,
   pace: EventLoopYield,
 ): Promise<SortedItems> {
-  const groupOf = groupsOf(catalog, group, calendar);
+  const { group } = grouping;
+  const groupOf = groupsOf(catalog, grouping);
   const slots = await ordered(catalog, newestFirst, order, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
   // Group names are computed when a block is sent, so the first rows wait for no others.
@@ -49,14 +59,15 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
 /** Returns a function for the name of a row's group, by its slot. */
 export function groupsOf(
   { times, models, comparisons, modelNames, comparisonNames }: FilterCatalog,
-  group: LibraryQuery['group'],
-  { dayOf }: Calendar,
+  { group, calendar: { dayOf }, shots }: Grouping,
 ): (slot: number) => string {
   return {
     none: () => '',
     day: (slot: number) => dayOf(times[slot] ?? 0),
     model: (slot: number) => modelNames[models[slot] ?? 0] ?? '',
     comparison: (slot: number) => comparisonNames[comparisons[slot] ?? 0] ?? '',
+    project: (slot: number) => shots?.projectIds[shots.shots[slot] ?? 0] ?? '',
+    shot: (slot: number) => shots?.ids[shots.shots[slot] ?? 0] ?? '',
   }[group];
 }
 

@@ -3,6 +3,7 @@ import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blockOf, firstRows, type NamesAlreadySent } from '../grid-index.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 import { moveHitsToFront, type RequestedHits } from './move-hits-to-front.ts';
+import type { SortedItems } from './sort-and-group.ts';
 import type { TextHits } from './text-hits.ts';
 
 /** Number of rows that fill the first screen. A smaller block would cause a second layout immediately. */
@@ -16,7 +17,7 @@ export async function* streamTextHits(
   catalog: FilterCatalog,
   words: TextHits,
   sought: RequestedHits,
-  groupOf: (slot: number) => string,
+  named: Omit<SortedItems, 'slots'>,
   pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
   // Moves hits to the front, after the earlier hits.
@@ -26,7 +27,7 @@ export async function* streamTextHits(
   const take = (most: number, found?: number) => {
     const batch = slots.subarray(sent, Math.min(sent + most, count));
     sent += batch.length;
-    return blockOf(catalog, { slots: batch, groupOf }, names, found);
+    return blockOf(catalog, { slots: batch, ...named }, names, found);
   };
   while (position < slots.length) {
     await words.reach(catalog.numbers[slots[position] ?? 0] ?? 0, pace);

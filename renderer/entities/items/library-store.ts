@@ -21,8 +21,13 @@ export interface LibraryMemory {
   readonly requestItem: (id: string | null) => void;
   readonly setRowHeight: (height: number) => void;
   readonly setSelection: (selection: Selection) => void;
+  /** Ids of the shots whose stacks are open in this query. */
+  readonly openStacks: ReadonlySet<string>;
+  readonly toggleStack: (shotId: string) => void;
   readonly setPlace: (place: StoredPosition | undefined) => void;
 }
+
+const noStacks: ReadonlySet<string> = new Set();
 
 export type LibraryStore = UseBoundStore<StoreApi<LibraryMemory>>;
 
@@ -41,7 +46,7 @@ export function createLibraryStore({ queryName, viewName, rowHeight }: LibrarySt
     query: readStoredQuery(queryName),
     setQuery: (query) => {
       storeQuery(queryName, query);
-      set(({ selection }) => ({ query, selection: clearSelection(selection) }));
+      set(({ selection }) => ({ query, selection: clearSelection(selection), openStacks: noStacks }));
     },
     rowHeight: clampHeight(before.rowHeight ?? rowHeight),
     selection: focusOn(nothingSelected, before.focused ?? null),
@@ -50,6 +55,12 @@ export function createLibraryStore({ queryName, viewName, rowHeight }: LibrarySt
     requestItem: (requestedId) => set({ requestedId }),
     setRowHeight: (height) => set({ rowHeight: clampHeight(height) }),
     setSelection: (selection) => set({ selection }),
+    openStacks: noStacks,
+    toggleStack: (shotId) =>
+      set(({ openStacks }) => {
+        const others = [...openStacks].filter((id) => id !== shotId);
+        return { openStacks: new Set(openStacks.has(shotId) ? others : [...others, shotId]) };
+      }),
     setPlace: (place) => {
       set({ place });
       storeState();

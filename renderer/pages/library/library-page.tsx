@@ -11,8 +11,8 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
 import type { GridHandle } from '../../entities/items/grid/use-cell-focus.ts';
-import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
-import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
+import { shownPositionOf } from '../../entities/items/grid-index/stack-rows.ts';
+import { useRecord, useShownIndex } from '../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
@@ -112,11 +112,11 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   const api = useApi();
   const [, navigate] = useLocation();
   const requestItem = useLibraryStore((memory) => memory.requestItem);
-  const { index } = useGridIndex(query);
+  const { index } = useShownIndex(query);
   const cached = useRecord(id);
   const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: cached === undefined && isId(id) }));
   const item = cached ?? loaded.data;
-  const position = positionOf(index, id);
+  const position = shownPositionOf(index, id);
   // A mark can remove the item from the query; its neighbours are then those of the last position.
   const [last, setLast] = useState({ id, position });
   if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { counted } from '../../../shared/util/numbers.ts';
 import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
 import { SelectionBar } from '../../entities/items/grid/selection-bar.tsx';
-import { clearSelection, type Selection } from '../../entities/items/grid-index/selection.ts';
+import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
 import { useRecords } from '../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
 
@@ -16,6 +17,7 @@ export function LibrarySelectionBar() {
     <SelectionBar
       count={selection.count}
       bytes={bytes}
+      note={stackNote(selection)}
       ids={() => [...selection.ids]}
       items={() => selection.chosen}
       compare={(ids) => void compareItems(ids)}
@@ -41,4 +43,10 @@ function useBytes(selection: Selection): number | undefined {
     };
   }, [records, selection]);
   return known?.selection === selection ? known.bytes : undefined;
+}
+
+/** Says that closed stacks are selected with all of their takes. */
+function stackNote(selection: Selection): string | undefined {
+  const stacks = countClosedStacks(selection);
+  return stacks === 0 ? undefined : `with all takes of ${counted(stacks, 'stack')}`;
 }

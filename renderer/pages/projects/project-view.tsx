@@ -114,7 +114,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
               firstShotId={selection.active}
               onTrim={async (shotId, trim) => {
                 const itemId = shots.find(({ id }) => id === shotId)?.selectedItemId;
-                if (itemId !== undefined) await actions.trim(shotId, itemId, trim);
+                return itemId === undefined ? undefined : actions.trim(shotId, itemId, trim);
               }}
               onOpenShot={selection.choose}
             />

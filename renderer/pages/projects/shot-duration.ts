@@ -1,5 +1,6 @@
 import type { Item } from '../../../shared/library/item.ts';
-import { convertFrames, exactFrameRate, type FrameRate } from '../../../shared/projects/frame-rate.ts';
+import { clampTrim, clipDuration, videoFramesOf } from '../../../shared/projects/cut.ts';
+import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 import { type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
 
@@ -9,10 +10,10 @@ import { durationText } from '../../entities/projects/shot-text.ts';
  */
 export function shotDuration(shot: Shot, item: Item | undefined, rate: FrameRate): string {
   const take = selectedTake(shot);
-  if (take && item?.id === take.itemId && item.seconds !== undefined && item.framesPerSecond !== undefined) {
-    const { trim } = take;
-    if (!trim) return `${item.seconds.toFixed(1)} s`;
-    return durationText(convertFrames(trim.out - trim.in, exactFrameRate(item.framesPerSecond), rate), rate);
+  if (take && item?.id === take.itemId) {
+    const video = videoFramesOf(item);
+    if (!take.trim && item.seconds !== undefined) return `${item.seconds.toFixed(1)} s`;
+    if (video) return durationText(clipDuration({ ...video, trim: clampTrim(take.trim, video.frames) }, rate), rate);
   }
   return shot.planned === undefined ? '' : `${durationText(shot.planned, rate)} planned`;
 }

@@ -1,7 +1,6 @@
 import type { Item } from '../../library/item.ts';
 import { oneLine } from '../../util/shorten-text.ts';
-import { type ClipMedia, type Cut, type CutClip, clampTrim } from '../cut.ts';
-import { convertFrames } from '../frame-rate.ts';
+import type { ClipMedia, Cut, CutClip } from '../cut.ts';
 import { projectTitle } from '../project.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
 import { slateNumber } from './media-names.ts';
@@ -125,11 +124,4 @@ function frameSizeOf({ project: { shape }, clips }: Cut): { width: number; heigh
   return width >= height
     ? { width: even((shorter * width) / height), height: even(shorter) }
     : { width: even(shorter), height: even((shorter * height) / width) };
-}
-
-/** Returns the part of a file in frames of another rate, at least one frame and within the file. */
-export function trimInRate({ trim, rate, frames }: ClipMedia, target: ClipMedia['rate']): ClipMedia['trim'] {
-  const [from, to, all] = [trim.in, trim.out, frames].map((frame) => convertFrames(frame, rate, target));
-  const start = from ?? 0;
-  return clampTrim({ in: start, out: Math.max(start + 1, to ?? 0) }, Math.max(start + 1, all ?? 0));
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../../util/numbers.ts';
 import { oneLine } from '../../util/shorten-text.ts';
+import { trimInCutRate } from '../cut.ts';
 import { convertFrames } from '../frame-rate.ts';
 import { isDropFrame, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
@@ -28,8 +29,8 @@ export interface EdlSource extends EditListSource {
  * Returns the cut as the text of an `.edl` file. Throws a `RangeError` with a sentence for the user if the cut has too
  * many clips.
  *
- * An EDL has one frame rate. Source times of files with another rate are counted in frames of the cut: the in point is
- * rounded to the nearest frame, halves up, and the out point follows from the duration in the cut.
+ * An EDL has one frame rate. Source times of files with another rate are counted in frames of the cut
+ * (`trimInCutRate`).
  */
 export function edlText(source: EdlSource): string {
   const list = editListOf(source);
@@ -60,7 +61,7 @@ interface EventContext {
 function eventOf(edit: Edit, list: EditList, { number, reels }: EventContext): string[] {
   const { media } = edit;
   const at = (frame: number) => timecodeOf(frame, list.timecode);
-  const from = media ? convertFrames(media.trim.in, media.rate, list.timecode.rate) : 0;
+  const from = media ? trimInCutRate(media, list.timecode.rate).in : 0;
   const record = list.startFrame + edit.start;
   const reel = media ? (reels.get(media.item.id) ?? 'AX') : 'BL';
   const times = [from, from + edit.duration, record, record + edit.duration].map(at).join(' ');

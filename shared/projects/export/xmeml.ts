@@ -1,6 +1,7 @@
-import { convertFrames, type FrameRate, isSameRate } from '../frame-rate.ts';
+import { trimInCutRate } from '../cut.ts';
+import { convertFrames, type FrameRate, isSameRate, wholeFrames } from '../frame-rate.ts';
 import { isDropFrame, timebaseOf, timecodeOf } from '../timecode.ts';
-import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf, trimInRate } from './edit-list.ts';
+import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edit-list.ts';
 import { noteOf } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 
@@ -87,8 +88,8 @@ function clipItem(
  */
 function inNamedRate(media: EditMedia, cutRate: FrameRate): Pick<EditMedia, 'rate' | 'trim' | 'frames'> {
   if (isSameRate(media.rate, exactRate(media.rate))) return media;
-  const trim = trimInRate(media, cutRate);
-  return { rate: cutRate, trim, frames: Math.max(trim.out, convertFrames(media.frames, media.rate, cutRate)) };
+  const trim = trimInCutRate(media, cutRate);
+  return { rate: cutRate, trim, frames: Math.max(trim.out, wholeFrames(media.frames, media.rate, cutRate)) };
 }
 
 /** A file is described once. Later clips refer to it. */

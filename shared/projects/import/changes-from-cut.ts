@@ -1,6 +1,6 @@
 import type { Item } from '../../library/item.ts';
 import { oneLine, shortenForSentence } from '../../util/shorten-text.ts';
-import { type ClipMedia, type Cut, type CutClip, clampTrim, videoFramesOf } from '../cut.ts';
+import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
 import type { CutChange, CutChanges, CutRemark } from '../cut-changes.ts';
 import { convertFrames, isSameRate } from '../frame-rate.ts';
 import type { Trim } from '../shot.ts';
@@ -84,7 +84,9 @@ function changesOfShot(clip: CutClip, { cut, used, elsewhere, items }: Compariso
  */
 function trimOf(source: ParsedTime, duration: ParsedTime, clip: CutClip, media: ClipMedia, { project }: Cut): Trim {
   const { trim, rate, frames } = media;
-  const isSameStart = convertFrames(trim.in, rate, source.rate) === source.frames;
+  const isSameStart =
+    convertFrames(trim.in, rate, source.rate) === source.frames ||
+    (isSameRate(source.rate, project.rate) && trimInCutRate(media, project.rate).in === source.frames);
   const start = isSameStart ? trim.in : inRate(source, rate);
   const length = trim.out - trim.in;
   const isSameLength =

@@ -7,6 +7,9 @@ export interface IndexAnswer {
   readonly ids: string[];
   /** The name of the group of each row. */
   readonly groups: string[];
+  /** The shot of each row, and 1 for its selected take. Empty unless the query stacks takes. */
+  readonly shots: string[];
+  readonly selected: number[];
 }
 
 interface Ways {
@@ -28,9 +31,12 @@ export async function indexOf(studio: Ways, query: Partial<LibraryQuery>): Promi
   for await (const piece of answer.body ?? []) blocks.push(...reader.push(piece));
   if (!reader.isAtEnd()) throw new Error('The index breaks off');
   const names = blocks.flatMap((block) => block.names);
+  const nameAt = (place: number) => names[place] ?? 'none of the names';
   return {
     blocks,
     ids: blocks.flatMap(({ rows }) => Array.from(rows.times, (_, row) => uuidAt(rows.ids, row))),
-    groups: blocks.flatMap(({ rows }) => Array.from(rows.groups, (group) => names[group] ?? 'none of the names')),
+    groups: blocks.flatMap(({ rows }) => Array.from(rows.groups, nameAt)),
+    shots: blocks.flatMap(({ rows }) => Array.from(rows.shots, nameAt)),
+    selected: blocks.flatMap(({ rows }) => [...rows.selected]),
   };
 }

@@ -47,6 +47,57 @@ test('results are found by the project and the shot that they are takes of', asy
   expect(await found({ name: 'shot', value: 'boats' })).toEqual([]);
 });
 
+test('results are grouped and stacked by one shot each, also takes of several shots', async () => {
+  const dataFolder = await temporaryFolder();
+  const ids = (await storeResults(dataFolder, { from: 0, count: 6 })).map(({ id }) => id);
+  const studio = await openTestStudio({ dataFolder });
+  const { projects } = studio.calls;
+  const { id } = await projects.create({ title: 'Harbour' });
+  const made = await projects.createShots({ id, shots: [{ title: 'Boats' }, { title: 'Ferry' }] });
+  const [boats = '', ferry = ''] = made.shots.map((shot) => shot.id);
+  const [a = '', b = '', c = '', d = ''] = ids;
+  const takes = (...itemIds: string[]) => itemIds.map((itemId) => ({ itemId }));
+  await projects.change({
+    id,
+    shots: [
+      { id: boats, addTakes: takes(a, b, c) },
+      // Both shots have b and c. The ferry selected c; the boats come first for b.
+      { id: ferry, addTakes: takes(b, c, d), selectedItemId: c },
+    ],
+  });
+  const groups = async (group: 'shot' | 'project') => {
+    const index = await indexOf(studio, { ...wholeLibrary, group });
+    return new Map(index.ids.map((itemId, row) => [itemId, index.groups[row]]));
+  };
+  const shotOf = (groupsOfItems: ReadonlyMap<string, string | undefined>) =>
+    ids.map((itemId) => groupsOfItems.get(itemId));
+  expect(shotOf(await groups('shot'))).toEqual([boats, boats, ferry, ferry, '', '']);
+  expect(shotOf(await groups('project'))).toEqual([id, id, id, id, '', '']);
+  const stacked = await indexOf(studio, { ...wholeLibrary, stackTakes: true });
+  expect(ids.map((itemId) => stacked.shots[stacked.ids.indexOf(itemId)])).toEqual([boats, boats, ferry, ferry, '', '']);
+  expect(stacked.ids.filter((_, row) => stacked.selected[row] === 1)).toEqual([c]);
+  expect((await indexOf(studio, wholeLibrary)).shots).toEqual([]);
+
+  // Changes of takes and of the Trash are noticed, although no item changes. A shot can change often until then.
+  for (const title of ['Ship', 'Ship at sea']) await projects.change({ id, shots: [{ id: ferry, title }] });
+  await projects.change({ id, shots: [{ id: ferry, title: 'Ferry' }] });
+  await projects.remove({ id });
+  await projects.restore({ id });
+  await projects.change({ id, shots: [{ id: ferry, selectedItemId: null }] });
+  expect(shotOf(await groups('shot'))).toEqual([boats, boats, boats, ferry, '', '']);
+  await projects.change({ id, shots: [{ id: boats, trashed: true }] });
+  expect(shotOf(await groups('shot'))).toEqual(['', ferry, ferry, ferry, '', '']);
+  await projects.remove({ id });
+  expect(shotOf(await groups('shot'))).toEqual(['', '', '', '', '', '']);
+  await projects.restore({ id });
+  expect(await projects.titles({ id: ferry })).toEqual({
+    project: { title: 'Harbour' },
+    shot: { number: 20, title: 'Ferry' },
+  });
+  expect(await projects.titles({ id })).toEqual({ project: { title: 'Harbour' } });
+  expect(shotOf(await groups('project'))).toEqual(['', id, id, id, '', '']);
+});
+
 test('projects and shots are suggested by title and number', async () => {
   const { calls } = await openTestStudio();
   const { id } = await calls.projects.create({ title: 'Harbour film' });

@@ -115,6 +115,9 @@ test('results in parts are the same as all at once, with any words, order and gr
     none: () => '',
     model: (item: Item) => item.modelId,
     comparison: (item: Item) => item.comparisonId ?? '',
+    // The library has no projects.
+    project: () => '',
+    shot: () => '',
     day: (item: Item) => new Date(item.createdAt).toISOString().slice(0, 10),
   };
   const query = fc.record({

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { CutClip } from '../../../shared/projects/cut.ts';
-import { convertFrames, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { type CutClip, trimInCutRate } from '../../../shared/projects/cut.ts';
+import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import { makeCut, rates } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
@@ -18,32 +18,50 @@ import { openCutExports } from './open-cut-exports.ts';
 
 const python = '/usr/bin/python3';
 const run = promisify(execFile);
-const size = { width: 64, height: 48 };
-const pal = numberedVideo({ framesPerSecond: 25, frames: 100, ...size });
-const cinema = numberedVideo({ framesPerSecond: 24, frames: 60, ...size });
-
-const cut = makeCut([
-  {
-    title: 'Quay <&"\'> ]]> at the end of the long way home',
-    scene: 'Arrival & fog',
-    brief: 'Ships\nand "fog"',
-    notes: 'Second line',
-    take: { trim: [10, 60], before: 2 },
-    markers: [{ frame: 20, text: 'Bird' }],
-  },
-  { title: 'Lost', planned: 30 },
-  { title: 'Sea', take: { trim: [0, 1] } },
-  { title: 'Night', take: { rate: rates.cinema, frames: 60, trim: [12, 49] } },
-  { title: 'Whole', take: {} },
-]);
-const clips = cut.clips.filter((clip): clip is MediaClip => clip.media !== undefined);
+/** The rate of a cut, and a clip of another rate that lasts from frame `from` to the end of its file and is rounded down. */
+const cuts = [
+  { rate: rates.pal, other: rates.cinema, from: 13 },
+  { rate: rates.cinema, other: rates.pal, from: 23 },
+  { rate: { numerator: 30, denominator: 1 }, other: rates.cinema, from: 13 },
+].map(({ rate, other, from }) => {
+  const cut = makeCut(
+    [
+      {
+        title: 'Quay <&"\'> ]]> at the end of the long way home',
+        scene: 'Arrival & fog',
+        brief: 'Ships\nand "fog"',
+        notes: 'Second line',
+        take: { trim: [10, 60], before: 2 },
+        markers: [{ frame: 20, text: 'Bird' }],
+      },
+      { title: 'Lost', planned: 30 },
+      { title: 'Sea', take: { trim: [0, 1] } },
+      { title: 'Night', take: { rate: other, frames: 60, trim: [from, 60] } },
+      { title: 'Whole', take: {} },
+    ],
+    { rate },
+  );
+  const clips = cut.clips.filter((clip): clip is MediaClip => clip.media !== undefined);
+  return { name: `${ratePerSecond(rate)} frames per second`, rate, cut, clips };
+});
+type TestCut = (typeof cuts)[number];
 type MediaClip = CutClip & { readonly media: NonNullable<CutClip['media']> };
 
+const videos = new Map<string, Buffer>();
+function videoOf(framesPerSecond: number, frames: number): Buffer {
+  const key = `${framesPerSecond} ${frames}`;
+  const video = videos.get(key) ?? numberedVideo({ framesPerSecond, frames, width: 64, height: 48 });
+  videos.set(key, video);
+  return video;
+}
+
 /** Exports the cut as a folder with media. Returns the path of the folder. */
-async function exported(): Promise<string> {
+async function exported({ cut, clips }: TestCut): Promise<string> {
   const folder = await temporaryFolder();
   const studio = openCutExports(folder, cut, testMeasurements().measurements);
-  for (const { media } of clips) studio.save(media.item, ratePerSecond(media.rate) === 24 ? cinema : pal);
+  for (const { media } of clips) {
+    studio.save(media.item, videoOf(ratePerSecond(media.rate), media.frames));
+  }
   const parent = join(folder, 'exports');
   mkdirSync(parent);
   await studio.pack({ target: { kind: 'folder', parent }, reels: 'auxiliary' });
@@ -81,12 +99,15 @@ const hasOpenShot = has(python, ['-c', 'import openshot, openshot_qt, PyQt5.QtWi
 if (!hasOpenShot)
   printLine('!! SKIPPED: OpenShot does not read the exported cuts, because openshot-qt is not installed.');
 
-describe.skipIf(!hasOpenShot)('OpenShot', () => {
+describe.skipIf(!hasOpenShot).each(cuts)('OpenShot at $name', (testCut) => {
+  const { rate, clips } = testCut;
+  const framesPerSecond = ratePerSecond(rate);
+
   async function imported(kind: 'edl' | 'xml'): Promise<{ [fact: string]: string | number }[]> {
-    const folder = await exported();
-    const args = [kind, join(folder, `harbour.${kind}`), join(folder, 'media'), '25', '1'];
+    const folder = await exported(testCut);
+    const args = [kind, join(folder, `harbour.${kind}`), join(folder, 'media'), String(framesPerSecond), '1'];
     const found = (await resultOf('openshot-import.py', args, join(folder, '..'))) as OpenShotClip[];
-    const frames = (seconds: number) => Math.round(seconds * 25 * 1000) / 1000;
+    const frames = (seconds: number) => Math.round(seconds * framesPerSecond * 1000) / 1000;
     return found.map(({ file, position, start, end, videoLength }) => ({
       file,
       position: frames(position),
@@ -106,13 +127,13 @@ describe.skipIf(!hasOpenShot)('OpenShot', () => {
   test('reads the EDL with the same clips and frames', async () => {
     expect(await imported('edl')).toEqual(
       clips.map(({ start, duration, media }, index) => {
-        const from = convertFrames(media.trim.in, media.rate, rates.pal);
+        const part = trimInCutRate(media, rate);
         // The record times start at one hour.
         return {
           file: files[index],
-          position: 90_000 + start,
-          start: from,
-          end: from + duration,
+          position: 3600 * framesPerSecond + start,
+          start: part.in,
+          end: part.in + duration,
           videoLength: media.frames,
         };
       }),
@@ -140,20 +161,24 @@ const hasOpenTimelineIO = has(python, [
 if (!hasOpenTimelineIO)
   printLine('!! SKIPPED: OpenTimelineIO does not read the exported cuts, because Python does not have it.');
 
-describe.skipIf(!hasOpenTimelineIO)('OpenTimelineIO', () => {
+describe.skipIf(!hasOpenTimelineIO).each(cuts)('OpenTimelineIO at $name', (testCut) => {
+  const { rate, clips } = testCut;
+  const framesPerSecond = ratePerSecond(rate);
+
   test.each(['edl', 'xml'])('reads the file .%s with the same clips and times', async (extension) => {
-    const folder = await exported();
-    const read = await resultOf('read-with-opentimelineio.py', [join(folder, `harbour.${extension}`), '25'], folder);
+    const folder = await exported(testCut);
+    const args = [join(folder, `harbour.${extension}`), String(framesPerSecond)];
+    const read = await resultOf('read-with-opentimelineio.py', args, folder);
     const found = (read as { name: string; position: number; length: number; in: number; inRate: number }[]).filter(
       ({ name }) => name.includes('t0'),
     );
     expect(found).toEqual(
       clips.map(({ start, duration, media }) =>
         expect.objectContaining({
-          position: expect.closeTo(start / 25, 6),
-          length: expect.closeTo(duration / 25, 6),
-          in: extension === 'edl' ? convertFrames(media.trim.in, media.rate, rates.pal) : media.trim.in,
-          inRate: extension === 'edl' ? 25 : ratePerSecond(media.rate),
+          position: expect.closeTo(start / framesPerSecond, 6),
+          length: expect.closeTo(duration / framesPerSecond, 6),
+          in: extension === 'edl' ? trimInCutRate(media, rate).in : media.trim.in,
+          inRate: extension === 'edl' ? framesPerSecond : ratePerSecond(media.rate),
         }),
       ),
     );
@@ -165,8 +190,8 @@ const canValidate = dtd !== undefined && has('xmllint', ['--version']);
 if (!canValidate)
   printLine('!! SKIPPED: no DTD checks FCPXML. Set TRIPTYCH_FCPXML_DTD to FCPXMLv1_10.dtd and install xmllint.');
 
-test.skipIf(!canValidate)('FCPXML is valid by its document type definition', async () => {
-  const folder = await exported();
+test.skipIf(!canValidate).each(cuts)('FCPXML at $name is valid by its document type definition', async (testCut) => {
+  const folder = await exported(testCut);
   await run('xmllint', ['--noout', '--dtdvalid', dtd ?? '', join(folder, 'harbour.fcpxml')]);
   const broken = join(folder, 'broken.fcpxml');
   writeFileSync(broken, '<!DOCTYPE fcpxml>\n<fcpxml version="1.10"><spine/></fcpxml>');

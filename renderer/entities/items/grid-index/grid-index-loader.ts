@@ -1,9 +1,9 @@
 import { calendarOf } from '../../../../shared/library/calendar.ts';
 import { type IndexBlock, indexKinds } from '../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { dependsOnShots, type LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import type { LibraryEvent } from '../../../api/library-events.ts';
+import type { ItemEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { applyChanges, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
 
@@ -30,7 +30,9 @@ export interface GridIndexLoader {
   /** Calls `listener` after each change. Returns a function that stops the calls. */
   follow(listener: () => void): () => void;
   isFollowed(): boolean;
-  applyEvent(applyEvent: LibraryEvent, before: Item | undefined): void;
+  applyEvent(applyEvent: ItemEvent, before: Item | undefined): void;
+  /** Call when the takes of a shot changed. */
+  shotsChanged(): void;
   ask(): void;
   close(): void;
 }
@@ -158,6 +160,9 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
         askSoon();
       }
     },
+    shotsChanged() {
+      if (dependsOnShots(query)) askSoon();
+    },
     ask: () => void ask(),
     close() {
       request?.abort();
@@ -168,8 +173,8 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
 }
 
 /** True when the screen's data about an item determine its position. */
-function isByTimeAlone({ words, conditions, order, group, trash }: LibraryQuery): boolean {
-  const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
+function isByTimeAlone({ words, conditions, order, group, trash, stackTakes }: LibraryQuery): boolean {
+  const isPlain = words.trim() === '' && conditions.length === 0 && !trash && stackTakes !== true;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 

@@ -10,6 +10,34 @@ export interface GridIndex extends IndexRows {
   readonly names: readonly string[];
   /** The positions of the first item of each group. */
   readonly groupStarts: readonly number[];
+  /** Present where rows of the query are stacked. */
+  readonly stacking?: Stacking;
+}
+
+/** The takes of one shot in a grid. */
+export interface ItemStack {
+  readonly shotId: string;
+  readonly isOpen: boolean;
+  /** Number of takes in the results. */
+  readonly count: number;
+  /** The takes in the order of an open stack: the one on top first. */
+  readonly takeIds: () => string[];
+  /** Positions of the takes in the complete index, in the same order. */
+  readonly positions: readonly number[];
+}
+
+/** The rows behind the rows of a grid with stacks. Positions are those of the grid, unless stated otherwise. */
+export interface Stacking {
+  /** All results. */
+  readonly whole: GridIndex;
+  /** The position of each row in the complete index. */
+  readonly positions: Int32Array;
+  /** The stacks, each by the position of its first row. */
+  readonly stacks: ReadonlyMap<number, ItemStack>;
+  /** 1 for rows of open stacks. */
+  readonly isInOpenStack: Uint8Array;
+  /** For each position, and for the end: the number of hidden takes before it. */
+  readonly hiddenBefore: Int32Array;
 }
 
 export const emptyIndex: GridIndex = { ...createIndexRows(0), count: 0, names: [], groupStarts: [] };
@@ -54,7 +82,7 @@ export function createIndexBuilder(expected = 0) {
 
   function ensureCapacity(needed: number): void {
     if (needed <= rows.times.length) return;
-    const larger = createIndexRows(Math.max(needed, rows.times.length * 2));
+    const larger = createIndexRows(Math.max(needed, rows.times.length * 2), rows.shots.length > 0);
     copyRows(rows, 0, larger, 0, count);
     rows = larger;
   }
@@ -62,6 +90,8 @@ export function createIndexBuilder(expected = 0) {
   return {
     add(block: { readonly rows: IndexRows; readonly names: readonly string[] }): void {
       const added = block.rows.times.length;
+      // All blocks of a query have shots, or none.
+      if (count === 0 && block.rows.shots.length > 0) rows = createIndexRows(rows.times.length, true);
       ensureCapacity(count + added);
       copyRows(block.rows, 0, rows, count, added);
       names.push(...block.names);
@@ -150,10 +180,12 @@ function partOf(rows: IndexRows, from: number, to: number): IndexRows {
     heights: rows.heights.subarray(from, end),
     kinds: rows.kinds.subarray(from, end),
     groups: rows.groups.subarray(from, end),
+    shots: rows.shots.subarray(from, end),
+    selected: rows.selected.subarray(from, end),
   };
 }
 
-function copyRows(from: IndexRows, start: number, to: IndexRows, at: number, count: number): void {
+export function copyRows(from: IndexRows, start: number, to: IndexRows, at: number, count: number): void {
   const part = partOf(from, start, start + count);
   to.ids.set(part.ids, at * 16);
   to.times.set(part.times, at);
@@ -161,4 +193,7 @@ function copyRows(from: IndexRows, start: number, to: IndexRows, at: number, cou
   to.heights.set(part.heights, at);
   to.kinds.set(part.kinds, at);
   to.groups.set(part.groups, at);
+  if (part.shots.length === 0) return;
+  to.shots.set(part.shots, at);
+  to.selected.set(part.selected, at);
 }

@@ -1,8 +1,9 @@
 import { type SelectedItems, selectedAt } from '../selected-items.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
-import { countOf, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
+import { includes, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
+import { countItems, shownPositionOf, stackAt } from './stack-rows.ts';
 
-/** The selected items of an index. */
+/** The selected items of an index. A closed stack is selected with all of its takes. */
 export interface Selection {
   /** The index that the positions refer to. */
   readonly index: GridIndex;
@@ -28,18 +29,51 @@ interface Parts {
 function selectionOf(parts: Parts): Selection {
   let ids: ReadonlySet<string> | undefined;
   let chosen: SelectedItems | undefined;
+  let rows: SelectedRows | undefined;
+  const findRows = () => {
+    rows ??= rowsOf(parts);
+    return rows;
+  };
   return {
     ...parts,
-    count: countOf(parts.ranges),
+    count: countSelected(parts),
     get ids() {
-      ids ??= new Set(Array.from(positionsOf(parts.ranges), (position) => idAt(parts.index, position) ?? ''));
+      const { index, ranges } = findRows();
+      ids ??= new Set(Array.from(positionsOf(ranges), (position) => idAt(index, position) ?? ''));
       return ids;
     },
     get chosen() {
-      chosen ??= selectedAt(parts.index, parts.ranges, this.count, () => this.ids);
+      const { index, ranges } = findRows();
+      chosen ??= selectedAt(index, ranges, this.count, () => this.ids);
       return chosen;
     },
   };
+}
+
+type SelectedRows = Pick<Parts, 'index' | 'ranges'>;
+
+function countSelected({ index, ranges }: SelectedRows): number {
+  let count = 0;
+  for (let at = 0; at < ranges.length; at += 2) count += countItems(index, ranges[at] ?? 0, ranges[at + 1] ?? 0);
+  return count;
+}
+
+/** Returns the selected rows of the complete index, with all takes of selected closed stacks. */
+function rowsOf({ index, ranges }: SelectedRows): SelectedRows {
+  const { stacking } = index;
+  if (!stacking) return { index, ranges };
+  const positions: number[] = [];
+  for (const row of positionsOf(ranges)) {
+    const stack = stacking.stacks.get(row);
+    if (stack && !stack.isOpen) positions.push(...stack.positions);
+    else positions.push(stacking.positions[row] ?? 0);
+  }
+  const whole: number[] = [];
+  for (const position of Int32Array.from(positions).sort()) {
+    if (whole.at(-1) === position) whole[whole.length - 1] = position + 1;
+    else whole.push(position, position + 1);
+  }
+  return { index: stacking.whole, ranges: whole };
 }
 
 export const nothingSelected: Selection = selectionOf({ index: emptyIndex, ranges: [], anchor: null, focused: null });
@@ -101,19 +135,31 @@ export function onIndex(selection: Selection, index: GridIndex): Selection {
 }
 
 function findFocused({ index: before }: Selection, focused: string, index: GridIndex): string | null {
-  if (positionOf(index, focused) >= 0) return focused;
+  // The tile of a closed stack stands for its takes.
+  const shown = shownPositionOf(index, focused);
+  if (shown >= 0) return idAt(index, shown) ?? focused;
   const previousPosition = positionOf(before, focused);
   return previousPosition < 0 ? focused : (idAt(index, Math.min(previousPosition, index.count - 1)) ?? focused);
 }
 
-function findRanges({ ranges, index: before, count }: Selection, index: GridIndex): PositionRanges {
+function findRanges(selection: Selection, index: GridIndex): PositionRanges {
+  const { ranges, index: before, count } = selection;
   if (count === 0) return [];
-  if (hasSameStart(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
-  const hasId = createIdTable(before, ranges, count);
+  const isStacked = before.stacking !== undefined || index.stacking !== undefined;
+  if (!isStacked && hasSameStart(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
+  const rows = rowsOf(selection);
+  const hasId = createIdTable(rows.index, rows.ranges, count);
+  // A closed stack is selected when all of its takes are.
+  const isSelected = (position: number) => {
+    const stack = index.stacking?.stacks.get(position);
+    const { whole } = index.stacking ?? {};
+    if (!stack || stack.isOpen || !whole) return hasId(index.ids, position * 16);
+    return stack.positions.every((each) => hasId(whole.ids, each * 16));
+  };
   const result: number[] = [];
   let start = -1;
   for (let position = 0; position <= index.count; position += 1) {
-    const isIn = position < index.count && hasId(index.ids, position * 16);
+    const isIn = position < index.count && isSelected(position);
     if (isIn && start < 0) start = position;
     if (!isIn && start >= 0) {
       result.push(start, position);
@@ -161,4 +207,21 @@ function createIdTable({ ids }: GridIndex, ranges: PositionRanges, count: number
       if (isSame(entry - 1, bytes, at)) return true;
     }
   };
+}
+
+/**
+ * Returns the ids of the items that an action on one row applies to: the whole selection if it contains the row.
+ * Otherwise the item of the row, or all takes of a closed stack.
+ */
+export function idsForAction(selection: Selection, id: string): string[] {
+  if (selection.ids.has(id)) return [...selection.ids];
+  const stack = stackAt(selection.index, positionOf(selection.index, id));
+  return stack && !stack.isOpen ? stack.takeIds() : [id];
+}
+
+/** Returns the number of closed stacks in the selection. */
+export function countClosedStacks({ index, ranges }: Selection): number {
+  let count = 0;
+  for (const [row, stack] of index.stacking?.stacks ?? []) if (!stack.isOpen && includes(ranges, row)) count += 1;
+  return count;
 }

@@ -6,9 +6,13 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/calls.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { readSynced } from '../../../api/synced-state.ts';
+import { useScopedLibrary } from '../library-scope.ts';
 import { fetchGridIndex } from './fetch-grid-index.ts';
+import type { GridIndex } from './grid-index.ts';
 import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './grid-index-loader.ts';
 import { createItemCache, type ItemCache } from './item-cache.ts';
+import { stackRows } from './stack-rows.ts';
+import { createTakeComparison } from './take-comparison.ts';
 
 /** The library data of the screen: one record cache, and the index of each query in use. */
 interface IndexOfCalls {
@@ -24,7 +28,12 @@ function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
   const records = createItemCache(async (ids) => (await calls.library.items({ ids })).items);
   const gridIndex: IndexOfCalls = { records, feeds: new Map() };
   records.seed(known);
+  const changesTakes = createTakeComparison();
   onLibraryEvent((event) => {
+    if (event.kind !== 'snapshot' && event.part !== 'items') {
+      if (changesTakes(event)) for (const feed of gridIndex.feeds.values()) feed.shotsChanged();
+      return;
+    }
     const before = event.kind === 'put' ? records.peek(event.entry.id) : undefined;
     for (const feed of gridIndex.feeds.values()) feed.applyEvent(event, before);
     if (event.kind === 'put') records.store([event.entry]);
@@ -100,6 +109,24 @@ export function useGridIndex(query: LibraryQuery): LibraryIndexState {
   }, [feeds, key, feed]);
   const state = useSyncExternalStore(feed.follow, feed.state);
   return { ...state, ask: feed.ask };
+}
+
+/** Returns the index as the grid of a library shows it: with the takes of each shot in a stack, if the query asks for it. */
+export function useShownIndex(query: LibraryQuery): LibraryIndexState {
+  const state = useGridIndex(query);
+  const openStacks = useScopedLibrary((memory) => memory.openStacks);
+  return { ...state, index: shownIndexOf(state.index, openStacks) };
+}
+
+/** The last grid of each index, so that every component has the same one. */
+const shownIndexes = new WeakMap<GridIndex, { readonly open: ReadonlySet<string>; readonly index: GridIndex }>();
+
+function shownIndexOf(whole: GridIndex, open: ReadonlySet<string>): GridIndex {
+  const known = shownIndexes.get(whole);
+  if (known?.open === open) return known.index;
+  const index = stackRows(whole, open);
+  shownIndexes.set(whole, { open, index });
+  return index;
 }
 
 function feedOf(feeds: Map<string, GridIndexLoader>, key: string): GridIndexLoader {

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { counted, formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
+import type { ItemStack } from '../grid-index/grid-index.ts';
 import { itemName } from '../item-text.ts';
 import { RatingChip } from '../rating/rating-chip.tsx';
 import { markSuffix } from '../rating/rating-text.ts';
@@ -12,6 +13,7 @@ import { fileSuffix } from '../trash/trash-text.ts';
 import styles from './cell.module.css';
 import { CellVideo } from './cell-video.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
+import { StackButton } from './stack-button.tsx';
 
 interface CellContentProps {
   readonly id: string;
@@ -22,16 +24,20 @@ interface CellContentProps {
   /** Shown in place of the tick. */
   readonly badge?: string | undefined;
   readonly place?: ThumbnailPosition;
+  /** The stack of takes that the item is on top of. */
+  readonly stack?: ItemStack | undefined;
 }
 
 /** Shows an item in its cell: its name for screen readers, its thumbnail or video, and its marks. */
-export function CellContent({ id, isVideo, item, selected, badge, place }: CellContentProps) {
+export function CellContent({ id, isVideo, item, selected, badge, place, stack }: CellContentProps) {
   return (
     <>
       <span className="visually-hidden">
+        {stack && `${stack.isOpen ? 'Open stack' : 'Stack'} of ${counted(stack.count, 'take')}: `}
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
+      {stack && <StackButton stack={stack} isBelowChip={selected && item?.synthetic === true} />}
       {selected && (
         <span className={`center micro strong ${styles['tick']}`} aria-hidden="true">
           {badge ?? <IconCheck size={12} stroke={2.6} />}

@@ -1,7 +1,8 @@
 import { memo, use } from 'react';
+import type { ItemStack } from '../grid-index/grid-index.ts';
+import { idsForAction } from '../grid-index/selection.ts';
 import { useRecord } from '../grid-index/use-grid-index.ts';
 import { useLibraryScope } from '../library-scope.ts';
-import type { LibraryStore } from '../library-store.ts';
 import { useItemDrag } from '../use-item-drag.ts';
 import styles from './cell.module.css';
 import { CellContent } from './cell-content.tsx';
@@ -19,6 +20,9 @@ interface GridCellProps {
   /** Column in the row, from 1. */
   readonly column: number;
   readonly selected: boolean;
+  /** The stack whose first row this is. */
+  readonly stack?: ItemStack | undefined;
+  readonly isInOpenStack?: boolean;
   /** The one cell that the Tab key reaches. */
   readonly reached: boolean;
 }
@@ -27,7 +31,7 @@ export const cellId = (id: string) => `item-${id}`;
 
 /** Shows one item completely. The grid handles keys and clicks. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { id, position, isVideo, left, top, width, height, column, selected, reached } = props;
+  const { id, position, isVideo, left, top, width, height, column, selected, stack, isInOpenStack, reached } = props;
   const item = useRecord(id);
   const library = useLibraryScope();
   const drag = useItemDrag();
@@ -42,12 +46,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-id={id}
       data-position={position}
       data-video={isVideo || undefined}
+      data-in-stack={isInOpenStack || undefined}
       data-rejected={item?.flag === 'reject' || undefined}
       aria-colindex={column}
       aria-selected={selected}
       tabIndex={reached ? 0 : -1}
       draggable
-      onDragStart={(event) => item && drag(event, item, withSelected(library, item.id))}
+      onDragStart={(event) => item && drag(event, item, idsForAction(library.getState().selection, item.id))}
     >
       <CellContent
         id={id}
@@ -55,15 +60,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         item={item}
         selected={selected}
         badge={badgeOf?.(id)}
+        stack={stack}
         place={{ top, height }}
       />
       {item && actionsOf?.(item)}
     </div>
   );
 });
-
-/** Returns the complete selection if it contains the item; else only the item. */
-function withSelected(library: LibraryStore, id: string): string[] {
-  const { ids } = library.getState().selection;
-  return ids.has(id) ? [...ids] : [id];
-}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { projectTitle } from '../../../../shared/projects/project.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
+import { shotTitle } from '../../projects/shot-text.ts';
 import styles from './grid.module.css';
 import { groupTitle } from './group-title.ts';
 
@@ -21,8 +23,9 @@ interface GroupHeadingProps {
 /** The heading of a group; it stays in sight for as long as one of its rows does. */
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
   const { group, name, count, top, height, rowIndex } = props;
-  const title = useComparisonTitle(group === 'comparison' ? name : '');
-  const text = title ?? groupTitle(group, name, Date.now());
+  const comparison = useComparisonTitle(group === 'comparison' ? name : '');
+  const project = useProjectTitle(group === 'project' || group === 'shot' ? name : '');
+  const text = comparison ?? project ?? groupTitle(group, name, Date.now());
   return (
     <div className={styles['group']} role="presentation" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
@@ -48,4 +51,12 @@ function useComparisonTitle(id: string): string | undefined {
     enabled: id !== '',
   });
   return data && comparisonTitle(data.comparison);
+}
+
+/** Returns the title of a project, or of a shot after that of its project. `undefined` until it is loaded. */
+function useProjectTitle(id: string): string | undefined {
+  const { data } = useQuery(useApi().projects.titles.queryOptions({ input: { id }, enabled: id !== '' }));
+  if (!data) return undefined;
+  const title = projectTitle(data.project);
+  return data.shot ? `${title} › ${shotTitle(data.shot)}` : title;
 }

@@ -5,7 +5,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { useGridIndex } from '../grid-index/use-grid-index.ts';
+import { useShownIndex } from '../grid-index/use-grid-index.ts';
 import { LoadingRows } from './loading-rows.tsx';
 
 /** The index of a query, and how its grid is to show it. */
@@ -30,8 +30,8 @@ interface QueryViewportProps {
 
 /** Shows all results of a query in a grid, or the reason why they are missing. */
 export function QueryViewport({ query, empty, children }: QueryViewportProps) {
-  const { index, isComplete, found, problem, ask } = useGridIndex(query);
-  const { words, conditions, trash, order, group } = query;
+  const { index, isComplete, found, problem, ask } = useShownIndex(query);
+  const { words, conditions, trash, order, group, stackTakes } = query;
   return (
     <Stack pos="relative" flex={1} miw={0} mih={0}>
       {index.count > 0
@@ -40,7 +40,7 @@ export function QueryViewport({ query, empty, children }: QueryViewportProps) {
             isComplete,
             group,
             isByTime: (order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none'),
-            queryKey: JSON.stringify({ words, conditions, trash, order, group }),
+            queryKey: JSON.stringify({ words, conditions, trash, order, group, stackTakes }),
             label: found === undefined ? `${counted(index.count, 'item')} so far` : counted(found, 'item'),
           })
         : isComplete

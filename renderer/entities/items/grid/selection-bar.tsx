@@ -15,6 +15,8 @@ interface SelectionBarProps {
   readonly count: number;
   /** The total of the selection; `undefined` while it is unknown. */
   readonly bytes?: number | undefined;
+  /** More about the count. */
+  readonly note?: string | undefined;
   /** Both are read when an action needs them. */
   readonly ids: () => readonly string[];
   readonly items: () => SelectedItems;
@@ -25,7 +27,7 @@ interface SelectionBarProps {
 }
 
 /** The actions for the selected items, below a grid. */
-export function SelectionBar({ count, bytes, ids, items, compare, clear, children }: SelectionBarProps) {
+export function SelectionBar({ count, bytes, note, ids, items, compare, clear, children }: SelectionBarProps) {
   const exceedsPanes = count > mostPanes;
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Selection">
@@ -33,6 +35,7 @@ export function SelectionBar({ count, bytes, ids, items, compare, clear, childre
         <IconX size={14} stroke={1.5} />
       </ActionIcon>
       <b className="nowrap">{formatCount(count)} selected</b>
+      {note !== undefined && <span className="t3 small cut">{note}</span>}
       {bytes !== undefined && <span className="t3 small num nowrap">{formatBytes(bytes)}</span>}
       <Group className={styles['actions']} wrap="wrap" justify="flex-end" flex={1} gap="4 2">
         {children}

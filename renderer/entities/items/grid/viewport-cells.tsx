@@ -3,6 +3,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { groupNameAt, idAt } from '../grid-index/grid-index.ts';
 import { includes } from '../grid-index/position-ranges.ts';
 import type { Selection } from '../grid-index/selection.ts';
+import { countItems } from '../grid-index/stack-rows.ts';
 import { groupBottom, groupOfRow, layOutRow, rowOfPosition } from './geometry-queries.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
 import { GroupHeading } from './group-heading.tsx';
@@ -110,6 +111,8 @@ function rowFor({ geometry, index }: ViewportLayout, row: number, { rows, select
         height={geometry.rowHeights[row] ?? 0}
         column={column + 1}
         selected={includes(selection.ranges, position)}
+        stack={index.stacking?.stacks.get(position)}
+        isInOpenStack={index.stacking?.isInOpenStack[position] === 1}
         reached={position === reached}
       />,
     );
@@ -152,7 +155,7 @@ function headingFor(
       key={`group ${name}`}
       group={group}
       name={name}
-      count={(index.groupStarts[row + 1] ?? index.count) - start}
+      count={countItems(index, start, index.groupStarts[row + 1] ?? index.count)}
       top={top - shift}
       height={Math.min(groupBottom(geometry, row), below) - top}
       rowIndex={(geometry.groupRows[row] ?? 0) + row + 1}

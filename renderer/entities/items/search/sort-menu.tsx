@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 import { useScopedLibrary } from '../library-scope.ts';
@@ -17,14 +18,16 @@ const groups: Readonly<Record<LibraryQuery['group'], string>> = {
   day: 'Day',
   model: 'Model',
   comparison: 'Comparison',
+  project: 'Project',
+  shot: 'Shot',
   none: 'None',
 };
 
 /** Factor by which one click changes the row height. */
 const rowStep = 1.25;
 
-/** Sort order, grouping and size of the grid. */
-export function SortMenu() {
+/** Sort order, grouping and size of the grid. `children`: more settings of the grouping. */
+export function SortMenu({ children }: { children?: ReactNode }) {
   const { query, setQuery, rowHeight, setRowHeight } = useScopedLibrary((memory) => memory);
   return (
     <Menu position="bottom-end" width={200}>
@@ -53,6 +56,7 @@ export function SortMenu() {
           value={query.group}
           choose={(group) => setQuery({ ...query, group })}
         />
+        {children}
         <Menu.Divider />
         <Menu.Label>Row height</Menu.Label>
         <Menu.Item

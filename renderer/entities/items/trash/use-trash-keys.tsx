@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { idsForAction } from '../grid-index/selection.ts';
 import { useLibraryStore } from '../library-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { isTrashKey } from './trash-text.ts';
@@ -21,8 +22,7 @@ export function useTrashKeys(): TrashKeys {
       if (id === undefined) return;
       event.preventDefault();
       const { selection, query } = useLibraryStore.getState();
-      const selected = [...selection.ids];
-      const ids = selected.includes(id) ? selected : [id];
+      const ids = idsForAction(selection, id);
       if (query.trash) setAsked(ids);
       else void trash(ids);
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { uploadAudio } from '../../../api/upload-audio.ts';
 import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
-import { uploadAudio } from './upload-audio.ts';
 
 /** File types that the file dialog offers. */
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';

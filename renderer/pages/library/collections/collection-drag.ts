@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react';
+import { idsForAction } from '../../../entities/items/grid-index/selection.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 
@@ -23,9 +24,8 @@ export function readDraggedCollection(data: DataTransfer): string | undefined {
   return data.getData(collectionType) || undefined;
 }
 
-/** Items in a drop: all that are selected, where one of them was dragged. */
+/** Items in a drop: the whole selection or a whole closed stack, if the dragged item belongs to it. */
 export function readDroppedItems(data: DataTransfer): readonly string[] {
-  const dragged = readDraggedItems(data);
-  const { ids } = useLibraryStore.getState().selection;
-  return dragged.some((id) => ids.has(id)) ? [...ids] : dragged;
+  const { selection } = useLibraryStore.getState();
+  return [...new Set(readDraggedItems(data).flatMap((id) => idsForAction(selection, id)))];
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { useItemCount } from '../../../api/queries.ts';
 import { onIndex } from '../../../entities/items/grid-index/selection.ts';
-import { useGridIndex, useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useRecord, useShownIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import styles from './details-panel.module.css';
@@ -18,7 +18,7 @@ interface InspectorPlaceProps {
 
 /** The panel beside the grid: its width is independent of the selection, so that row breaks do not change. */
 export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
-  const { index } = useGridIndex(query);
+  const { index } = useShownIndex(query);
   const storedSelection = useLibraryStore((memory) => memory.selection);
   // Without results there is no grid that would remove deleted items from the selection.
   const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
+import { counted } from '../../../../shared/util/numbers.ts';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
 import gridStyles from '../../../entities/items/grid/grid.module.css';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
@@ -23,8 +24,11 @@ import {
   selectOne,
   toggle,
 } from '../../../entities/items/grid-index/selection.ts';
+import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-rows.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { announce } from '../../../ui/announcer.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/primitives.tsx';
 import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
@@ -59,7 +63,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
     if (requestedId === null || !layout) return;
-    const position = positionOf(layout.index, requestedId);
+    const position = shownPositionOf(layout.index, requestedId);
     if (position < 0 && !isComplete) return;
     setRequestedId(null);
     if (position < 0) return;
@@ -75,6 +79,19 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, layout: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);
+  const toggleStack = useLibraryStore((memory) => memory.toggleStack);
+  const stack = stackAt(index, reached);
+  useCommands(
+    stack
+      ? {
+          openStack: () => {
+            toggleStack(stack.shotId);
+            announce(`Stack of ${counted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
+            cellFocus.requestFocus();
+          },
+        }
+      : {},
+  );
 
   const onClick = (event: MouseEvent) => {
     const position = findPositionUnder(event);

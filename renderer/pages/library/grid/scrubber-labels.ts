@@ -78,7 +78,7 @@ export function createTimeLabels(marks: readonly MonthMark[], gridHeight: number
   return chosen.toSorted((a, b) => a.share - b.share);
 }
 
-/** Returns as many names of groups as fit. */
+/** Returns as many names of groups as fit. A group without a text gets no label. */
 export function groupLabels(
   { index, geometry }: ViewportLayout,
   track: number,
@@ -89,7 +89,8 @@ export function groupLabels(
     const share = (geometry.groupTops[group] ?? 0) / geometry.height;
     if (chosen.length > 0 && (share - (chosen.at(-1)?.share ?? 0)) * track < apart) continue;
     const name = index.names[index.groups[index.groupStarts[group] ?? 0] ?? 0] ?? '';
-    chosen.push({ text: textOf(name), share, isYear: false });
+    const text = textOf(name);
+    if (text !== '') chosen.push({ text, share, isYear: false });
   }
   return chosen;
 }

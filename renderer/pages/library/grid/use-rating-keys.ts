@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
-import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
-import type { Selection } from '../../../entities/items/grid-index/selection.ts';
+import { idsForAction, type Selection } from '../../../entities/items/grid-index/selection.ts';
 import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
@@ -18,7 +17,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     event.preventDefault();
     const { key, ctrlKey, metaKey, altKey } = event;
     const id = idAt(selection.index, position);
-    const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
+    const ids = id === undefined ? [] : idsForAction(selection, id);
     records.loadAll(ids).then((items) => {
       const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
       if (newMark) mark(items, newMark, items.length === 1 ? undefined : counted(items.length, 'item'));

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
@@ -10,6 +10,8 @@ import { SearchBox } from '../../../entities/items/search/search-box.tsx';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
 import { useSearchField } from '../../../entities/items/search/search-store.ts';
 import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { MenuToggle } from '../../../ui/menu-choice.tsx';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import { SaveSearch } from './save-search.tsx';
@@ -27,6 +29,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
   const { step } = useSearchField();
   const query = useLibraryStore((memory) => memory.query);
   const { found } = useGridIndex(query);
+  useCommands({ stackTakes: toggleStacking });
   return (
     <>
       <Flex className={styles['bar']} gap="s2" align="flex-start" flex="none" mih="h-bar" line="bottom">
@@ -45,11 +48,21 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
           <SearchHelp insertExample={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
         <GridRowHeight />
-        <SortMenu />
+        <SortMenu>
+          <Menu.Divider />
+          <MenuToggle title="Stack takes" isOn={query.stackTakes === true} toggle={toggleStacking} />
+        </SortMenu>
         <SaveSearch />
         {children}
       </Flex>
       <QueryProblem conditions={query.conditions} />
     </>
   );
+}
+
+/** Stacks the takes of each shot in the grid, or shows all of them. */
+function toggleStacking(): void {
+  const { query, setQuery } = useLibraryStore.getState();
+  const { stackTakes = false, ...others } = query;
+  setQuery(stackTakes ? others : { ...others, stackTakes: true });
 }

@@ -1,7 +1,7 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { audioRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
+import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
@@ -13,6 +13,8 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import styles from './animatic.module.css';
 import { CutControls } from './controls/cut-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
+import { GuideControls } from './guide/guide-controls.tsx';
+import { guideUrl } from './guide/read-guide-audio.ts';
 import { AnimaticPlayer } from './playback/animatic-player.ts';
 import type { MediaSources } from './playback/clip-images.ts';
 import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
@@ -81,11 +83,16 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   const { width } = useElementSize(root);
   const [zoom, setZoom] = useState(1);
   const [isExporting, setExporting] = useState(false);
+  const [isGuideOpen, setGuideOpen] = useState(false);
   const openExport = () => {
     player.pause();
     setExporting(true);
   };
-  useCommands({ animaticFull: () => setFull(!isFull), animaticExport: openExport });
+  useCommands({
+    animaticFull: () => setFull(!isFull),
+    animaticExport: openExport,
+    guideTrack: () => setGuideOpen(true),
+  });
   return (
     <AnimaticProvider value={value}>
       <section ref={root} className={styles['animatic']} aria-label="Animatic" data-full={isFull || undefined}>
@@ -93,10 +100,11 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
         <AnimaticStage />
         <ShotBar />
         <div className={styles['transport']} data-notifications="foot">
-          <CutTimeline zoom={zoom} />
+          <CutTimeline zoom={zoom} openGuide={() => setGuideOpen(true)} />
           <CutControls>
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
             <TooltipButton label="Export as video" shortcut="animaticExport" icon={IconUpload} press={openExport} />
+            <GuideControls isOpen={isGuideOpen} setOpen={setGuideOpen} />
             {children}
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
           </CutControls>
@@ -119,7 +127,7 @@ function useMediaSources(): MediaSources {
   return useMemo(
     () => ({
       mediaUrl: mediaRoute,
-      audioUrl: audioRoute,
+      guideUrl,
       // A video that cannot be measured is played by its frame rate.
       videoFrames: (id) =>
         cache.fetchQuery(api.library.videoFrames.queryOptions({ input: { id } })).catch(() => undefined),

@@ -5,7 +5,7 @@ import { momentAt } from './playback/schedule.ts';
 
 export type TrimEdge = 'in' | 'out';
 
-/** Saves the trim of the selected take of a shot. Never rejects: the page reports a failure. */
+/** Saves the trim of the selected take of a shot. Never rejects: after a failure, which the page reports, `undefined`. */
 export type SaveTrim = (shotId: string, trim: Trim) => Promise<unknown>;
 
 /** Trims of the shot under the playhead. All return the new trim, or `undefined` if nothing changes. */
@@ -25,6 +25,10 @@ export function trimmableClip(cut: Cut, frame: number): CutClip | undefined {
   return clip?.media?.item.kind === 'video' ? clip : undefined;
 }
 
+function isSameTrim(one: Trim, other: Trim): boolean {
+  return one.in === other.in && one.out === other.out;
+}
+
 /** Returns a trim with one edge at `frame`; one frame always remains. */
 export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: number): Trim {
   if (edge === 'in') return { ...trim, in: Math.max(0, Math.min(frame, trim.out - 1)) };
@@ -32,12 +36,22 @@ export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: num
 }
 
 /**
- * Requests trims from the page. The last request is the base of the next one until all requests are saved, so that no
- * quick key press is lost. After a failed request, the cut is the base again.
+ * Requests trims from the page. The last request is the base of the next one until the cut shows it, which is later
+ * than its saving, so that no quick key press is lost. After a failed request, the cut is the base again.
  */
 export function createTrimActions(player: AnimaticPlayer, onTrim: SaveTrim): TrimActions {
   let requested: { readonly shotId: string; readonly trim: Trim } | undefined;
+  /** The trims that the cut can still show although they were replaced. */
+  let replaced: readonly Trim[] = [];
   let unsaved = 0;
+
+  const settle = () => {
+    if (!requested || unsaved > 0) return;
+    const { shotId } = requested;
+    const shown = player.cut().clips.find(({ shot }) => shot.id === shotId)?.media?.trim;
+    if (!shown || !replaced.some((each) => isSameTrim(each, shown))) requested = undefined;
+  };
+  player.onMove(settle);
 
   const currentTrim = (clip: CutClip): Trim | undefined => {
     return requested?.shotId === clip.shot.id ? requested.trim : clip.media?.trim;
@@ -49,15 +63,18 @@ export function createTrimActions(player: AnimaticPlayer, onTrim: SaveTrim): Tri
     const before = clip && currentTrim(clip);
     if (!clip?.media || !before) return undefined;
     const { trim, shown } = choose(before, clip.media.frames);
-    if (trim.in === before.in && trim.out === before.out) return undefined;
+    if (isSameTrim(trim, before)) return undefined;
     if (player.state.getState().playing) player.pause();
     const { id } = clip.shot;
+    const earlier = requested?.shotId === id ? replaced : [];
+    replaced = [...earlier, before].filter((each) => !isSameTrim(each, trim));
     requested = { shotId: id, trim };
     unsaved += 1;
     player.hold({ shotId: id, itemId: clip.media.item.id, offset: 0, sourceFrame: shown });
-    void onTrim(id, trim).finally(() => {
+    void onTrim(id, trim).then((saved) => {
       unsaved -= 1;
-      if (unsaved === 0) requested = undefined;
+      if (saved === undefined) requested = undefined;
+      settle();
     });
     return trim;
   };

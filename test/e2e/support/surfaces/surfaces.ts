@@ -36,5 +36,6 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/exchange/cut-export-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/exchange/cut-import-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/export/animatic-export-dialog': 'shots-to-cut.spec.ts',
+  'pages/projects/animatic/guide/guide-controls': 'sample-project.spec.ts',
   'pages/chat/blocks/passage-dialog': 'conversation-appearance.spec.ts',
 };

@@ -61,6 +61,7 @@ test('exactly these calls work in a read-only library', () => {
     'projects.page',
     'projects.shotsOfItems',
     'projects.takes',
+    'projects.titles',
     'prompts.page',
     'requestLog.detail',
     'requestLog.page',

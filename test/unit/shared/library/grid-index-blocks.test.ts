@@ -19,14 +19,17 @@ const block: fc.Arbitrary<IndexBlock> = fc
         height: fc.nat(65_535),
         kind: fc.nat(1),
         group: fc.nat(4_000_000),
+        shot: fc.nat(4_000_000),
+        selected: fc.nat(1),
       }),
       { maxLength: 40 },
     ),
+    hasShots: fc.boolean(),
     names: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
     found: fc.option(fc.nat(400_000), { nil: undefined }),
   })
-  .map(({ rows: list, names, found }) => {
-    const rows = createIndexRows(list.length);
+  .map(({ rows: list, hasShots, names, found }) => {
+    const rows = createIndexRows(list.length, hasShots);
     for (const [row, each] of list.entries()) {
       setUuid(rows.ids, row, each.id);
       rows.times[row] = each.time;
@@ -34,6 +37,9 @@ const block: fc.Arbitrary<IndexBlock> = fc
       rows.heights[row] = each.height;
       rows.kinds[row] = each.kind;
       rows.groups[row] = each.group;
+      // Without shots, these columns are empty and take no values.
+      rows.shots[row] = each.shot;
+      rows.selected[row] = each.selected;
     }
     return { rows, names, found };
   });

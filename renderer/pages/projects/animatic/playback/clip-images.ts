@@ -1,5 +1,6 @@
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
+import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import { ClipReader } from './clip-reader.ts';
 import { createLibraryImages } from './library-images.ts';
 import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './schedule.ts';
@@ -7,8 +8,7 @@ import { type Ahead, clipsToPrepare, entryFrameOf, momentAt } from './schedule.t
 /** Access to the files of the library. */
 export interface MediaSources {
   readonly mediaUrl: (itemId: string) => string;
-  /** Returns the URL of a guide track by its hash. */
-  readonly audioUrl: (hash: string) => string;
+  readonly guideUrl: (guide: GuideTrack) => string;
   /** Loads the measured frames of a video; `undefined` if the video was never measured. */
   readonly videoFrames: (itemId: string) => Promise<VideoFrames | undefined>;
 }

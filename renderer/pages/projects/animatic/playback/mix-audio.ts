@@ -38,7 +38,7 @@ export interface AudioMixer {
 }
 
 /** Returns all audio that sounds in a part of the cut, each piece within this part. */
-export function audioIn(cut: Cut, span: MixSpan, sources: Pick<MediaSources, 'mediaUrl' | 'audioUrl'>): PlacedAudio[] {
+export function audioIn(cut: Cut, span: MixSpan, sources: Pick<MediaSources, 'mediaUrl' | 'guideUrl'>): PlacedAudio[] {
   const rate = ratePerSecond(cut.project.rate);
   const placed: PlacedAudio[] = [];
   const add = (whole: PlacedAudio) => {
@@ -60,7 +60,7 @@ export function audioIn(cut: Cut, span: MixSpan, sources: Pick<MediaSources, 'me
   if (guide) {
     const offset = guide.offset / rate;
     const whole = { from: Math.max(0, offset), to: cut.duration / rate, fileFrom: Math.max(0, -offset) };
-    add({ ...whole, url: sources.audioUrl(guide.hash), gain: 10 ** (guide.gain / 20) });
+    add({ ...whole, url: sources.guideUrl(guide), gain: 10 ** (guide.gain / 20) });
   }
   return placed;
 }
@@ -70,7 +70,7 @@ interface OpenAudio {
   readonly sink: Promise<AudioBufferSink | undefined>;
 }
 
-export function createAudioMixer(sources: Pick<MediaSources, 'mediaUrl' | 'audioUrl'>): AudioMixer {
+export function createAudioMixer(sources: Pick<MediaSources, 'mediaUrl' | 'guideUrl'>): AudioMixer {
   /** The file that was used last is at the end. */
   const open = new Map<string, OpenAudio>();
   const unreadable = new Set<string>();

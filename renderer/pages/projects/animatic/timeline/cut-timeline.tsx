@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { secondsAtPointer } from '../../../../ui/playback/time-under-pointer.ts';
 import { useElementSize } from '../../../../ui/use-element-size.ts';
+import { GuideBar } from '../guide/guide-bar.tsx';
 import { useAnimatic, useDrawPosition, usePlayerState } from '../use-animatic.ts';
 import { CutPlayhead } from './cut-playhead.tsx';
 import { CutRuler } from './cut-ruler.tsx';
@@ -11,7 +12,7 @@ import { clipsBetween, scaleOf, scenesOf } from './timeline-scale.ts';
 import { TrimHandles } from './trim-handles.tsx';
 
 /** All shots in order, with scenes, notes, and the trim of the shot under the playhead. `zoom`: 1 fits the window. */
-export function CutTimeline({ zoom }: { zoom: number }) {
+export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () => void }) {
   const { player, cut } = useAnimatic();
   const viewport = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(viewport, { width: 1000, height: 0 });
@@ -50,6 +51,7 @@ export function CutTimeline({ zoom }: { zoom: number }) {
           ))}
           {current && <TrimHandles key={current.shot.id} clip={current} perFrame={scale.perFrame} />}
         </div>
+        <GuideBar perFrame={scale.perFrame} open={openGuide} />
         <NoteMarkers scale={scale} left={left} width={width} />
         <CutPlayhead perFrame={scale.perFrame} />
       </div>

@@ -64,7 +64,7 @@ function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wid
     catalog,
     words,
     sought,
-    (slot) => dayOf(times[slot] ?? 0),
+    { groupOf: (slot) => dayOf(times[slot] ?? 0) },
     createEventLoopYield(signal),
   );
   return { blocks, lowestAsked: () => lowest };

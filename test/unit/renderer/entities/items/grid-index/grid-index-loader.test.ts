@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LibraryEvent } from '../../../../../../renderer/api/library-events.ts';
+import type { ItemEvent } from '../../../../../../renderer/api/library-events.ts';
 import { idAt } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import {
   createGridIndexLoader,
@@ -52,7 +52,7 @@ function fakeMain() {
 }
 
 const query: LibraryQuery = { ...wholeLibrary, group: 'none' };
-const putEvent = (entry: Item): LibraryEvent => ({ kind: 'put', part: 'items', entry });
+const putEvent = (entry: Item): ItemEvent => ({ kind: 'put', part: 'items', entry });
 
 async function loaderWith(items: readonly Item[], of = query) {
   const { requests, read } = fakeMain();
@@ -210,4 +210,24 @@ test('an event replaces a cached item, and outdated items are requested again', 
   expect([requestCount, cache.peek(one.id)?.rating]).toEqual([2, undefined]);
   cache.remove(one.id);
   expect(cache.peek(one.id)).toBeUndefined();
+});
+
+test('a changed take loads the index again if the query depends on shots', async () => {
+  const dependent: readonly Partial<LibraryQuery>[] = [
+    { stackTakes: true },
+    { group: 'shot' },
+    { group: 'project' },
+    { conditions: [{ name: 'shot', value: '10' }] },
+  ];
+  for (const part of dependent) {
+    const { loader, requests } = await loaderWith([item(1)], { ...query, ...part });
+    loader.shotsChanged();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(requests).toHaveLength(2);
+    loader.close();
+  }
+  const { loader, requests } = await loaderWith([item(1)]);
+  loader.shotsChanged();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(requests).toHaveLength(1);
 });

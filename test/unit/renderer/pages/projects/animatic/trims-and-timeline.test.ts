@@ -68,7 +68,7 @@ describe('the timeline', () => {
 });
 
 describe('the sound of a cut', () => {
-  const urls = { mediaUrl: (id: string) => `media ${id}`, audioUrl: (hash: string) => `sound ${hash}` };
+  const urls = { mediaUrl: (id: string) => `media ${id}`, guideUrl: ({ hash }: { hash: string }) => `sound ${hash}` };
   const hash = 'b'.repeat(64);
   const guide = { hash, name: 'Narration', offset: -24, gain: -6 };
   const cut = sampleCut([video(240, { in: 24, out: 72 }), card(24), video(240, { in: 0, out: 24 })], { guide });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { audioUploadRoute } from '../../../../shared/contract/routes.ts';
-import { type AudioFile, partSchema } from '../../../../shared/conversations/message-part.ts';
-import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
-import { sendFile } from '../../../api/send-file.ts';
+import { audioUploadRoute } from '../../shared/contract/routes.ts';
+import { type AudioFile, partSchema } from '../../shared/conversations/message-part.ts';
+import { ProblemError, problem, problemSchema } from '../../shared/problem.ts';
+import { sendFile } from './send-file.ts';
 
 /** Uploads a sound to main, which checks the actual file type. Throws a `ProblemError`. */
 export async function uploadAudio(file: File): Promise<AudioFile> {

@@ -1,0 +1,94 @@
+import PQueue from 'p-queue';
+import { takeNotedShots } from '../../storage/catalog-change-notes.ts';
+import type { Database } from '../../storage/database.ts';
+import { type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/shot-take-rows.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
+import type { FilterCatalog } from './filter-catalog.ts';
+
+/**
+ * The shot of each take, by the slots of the catalog. An item that is a take of several shots belongs to the first shot
+ * that selected it, or to the first one: by the creation of the project, then by the place in the cut.
+ */
+export interface ShotsOfItems {
+  /** Index of the shot in `ids`; 0 for an item that is no take. */
+  readonly shots: Uint32Array;
+  /** 1 for the selected take of its shot. */
+  readonly selected: Uint8Array;
+  /** Ids of the shots and their projects. The first entry is '', for none. */
+  readonly ids: readonly string[];
+  readonly projectIds: readonly string[];
+}
+
+export interface CachedShots {
+  /** Returns the current state. Call after the catalog was read. */
+  of(catalog: FilterCatalog): Promise<ShotsOfItems>;
+}
+
+const shotsOfTurn = 500;
+
+/** Reads all shots once, and then only those that changed. */
+export function createCachedShots(database: Database): CachedShots {
+  const one = new PQueue({ concurrency: 1 });
+  let known: Map<string, ShotTakesRow> | undefined;
+  let found: ShotsOfItems | undefined;
+
+  async function load(): Promise<Map<string, ShotTakesRow>> {
+    const loaded = new Map<string, ShotTakesRow>();
+    const pace = createEventLoopYield();
+    for (let after = ''; ; ) {
+      const rows = await shotTakesPage(database, after, shotsOfTurn);
+      for (const row of rows) loaded.set(row.id, row);
+      const last = rows.at(-1);
+      if (!last) return loaded;
+      after = last.id;
+      await pace.yieldIfDue();
+    }
+  }
+
+  /** Returns true if a shot changed. */
+  async function refresh(shots: Map<string, ShotTakesRow>): Promise<boolean> {
+    for (let isChanged = false; ; isChanged = true) {
+      const ids = await takeNotedShots(database, shotsOfTurn);
+      for (const id of ids) shots.delete(id);
+      for (const row of await shotTakesOf(database, ids)) shots.set(row.id, row);
+      if (ids.length < shotsOfTurn) return isChanged || ids.length > 0;
+    }
+  }
+
+  return {
+    of: (catalog) =>
+      one.add(async () => {
+        const isFirst = known === undefined;
+        known ??= await load();
+        const isChanged = await refresh(known);
+        if (isFirst || isChanged || !found || found.shots.length < catalog.size)
+          found = assign([...known.values()], catalog);
+        return found;
+      }),
+  };
+}
+
+/** Assigns each item to one shot. */
+function assign(rows: ShotTakesRow[], catalog: FilterCatalog): ShotsOfItems {
+  const ordered = rows.sort(
+    (one, other) => one.created_at - other.created_at || one.position - other.position || (one.id < other.id ? -1 : 1),
+  );
+  const shots = new Uint32Array(catalog.times.length);
+  const selected = new Uint8Array(catalog.times.length);
+  const put = (number: number, shot: number): boolean => {
+    const slot = catalog.slotOf(number);
+    if (slot < 0 || shots[slot] !== 0) return false;
+    shots[slot] = shot;
+    return true;
+  };
+  for (const [index, row] of ordered.entries())
+    if (row.selected !== null && put(row.selected, index + 1)) selected[catalog.slotOf(row.selected)] = 1;
+  for (const [index, row] of ordered.entries())
+    for (const number of JSON.parse(row.takes) as number[]) put(number, index + 1);
+  return {
+    shots,
+    selected,
+    ids: ['', ...ordered.map(({ id }) => id)],
+    projectIds: ['', ...ordered.map((row) => row.project_id)],
+  };
+}

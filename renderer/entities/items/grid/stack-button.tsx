@@ -1,0 +1,38 @@
+import { IconStack2, IconX } from '@tabler/icons-react';
+import { counted } from '../../../../shared/util/numbers.ts';
+import type { ItemStack } from '../grid-index/grid-index.ts';
+import { useLibraryScope } from '../library-scope.ts';
+import styles from './cell.module.css';
+
+interface StackButtonProps {
+  readonly stack: ItemStack;
+  /** A chip has the corner. */
+  readonly isBelowChip: boolean;
+}
+
+/** Opens or closes a stack of takes. The grid has the key. */
+export function StackButton({ stack, isBelowChip }: StackButtonProps) {
+  const library = useLibraryScope();
+  const { count, isOpen, shotId } = stack;
+  const Icon = isOpen ? IconX : IconStack2;
+  const label = `${isOpen ? 'Close' : 'Open'} stack of ${counted(count, 'take')}`;
+  return (
+    <button
+      type="button"
+      className={`micro num strong ${styles['stack']}`}
+      data-below={isBelowChip || undefined}
+      // The cells of a grid take the focus, not their buttons.
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        library.getState().toggleStack(shotId);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon size={12} stroke={2} aria-hidden />
+      {count}
+    </button>
+  );
+}

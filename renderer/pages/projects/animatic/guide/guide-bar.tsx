@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset.ts';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import styles from '../timeline/timeline.module.css';
+import { useAnimatic } from '../use-animatic.ts';
+import { guideFrames, guideNote } from './guide-fields.tsx';
+import { useGuideTrack } from './use-guide-track.ts';
+
+/** CSS pixels. */
+const [handleWidth, textIndent] = [24, 6];
+
+/** The guide track under the shots. Dragging and arrow keys move its start. */
+export function GuideBar({ perFrame, open }: { perFrame: number; open: () => void }) {
+  const { cut } = useAnimatic();
+  const { guide, audio, change, remove } = useGuideTrack();
+  const dragStart = useRef<number>(undefined);
+  /** Start while the user moves the track. One drag or one held key is one change to undo. */
+  const [draft, setDraft] = useState<number>();
+  if (!guide) return null;
+  const { rate } = cut.project;
+  const offset = draft ?? guide.offset;
+  const note = guideNote(guide, audio, cut);
+  const duration = audio && 'seconds' in audio ? guideFrames(audio.seconds, rate) : cut.duration - offset;
+  // A track beside the cut keeps a handle at its end.
+  const left = Math.min(offset, cut.duration) * perFrame - (offset >= cut.duration ? handleWidth : 0);
+  const right = Math.max(left + handleWidth, handleWidth, (offset + duration) * perFrame);
+  const move = (to: number) => setDraft(Math.max(-largestOffset, Math.min(largestOffset, Math.round(to))));
+  const finish = () => {
+    dragStart.current = undefined;
+    setDraft(undefined);
+    if (draft !== undefined && draft !== guide.offset) change({ offset: draft });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by !== undefined) move(offset + by * (event.shiftKey ? 10 : 1));
+    else if (event.key === 'Enter') open();
+    else if (event.key === 'Delete') remove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragStart.current = event.clientX;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    if (dragStart.current !== undefined) move(guide.offset + (event.clientX - dragStart.current) / perFrame);
+  };
+  return (
+    <div className={styles['guide']}>
+      <CommandButton by="guideTrack" tip={note ?? `Guide track: ${guide.name}`}>
+        <div
+          className={styles['guideBar']}
+          style={{ left, width: right - left, paddingLeft: Math.max(0, -left) + textIndent }}
+          data-problem={note !== undefined || undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={`Start of the guide track ${guide.name}`}
+          aria-valuemin={-largestOffset}
+          aria-valuemax={largestOffset}
+          aria-valuenow={offset}
+          aria-valuetext={[offsetText(offset, rate), note].filter((text) => text !== undefined).join('. ')}
+          onKeyDown={onKeyDown}
+          onKeyUp={finish}
+          onBlur={finish}
+          onDoubleClick={open}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={finish}
+          onPointerCancel={() => {
+            dragStart.current = undefined;
+            setDraft(undefined);
+          }}
+        >
+          <span className="micro cut">{guide.name}</span>
+        </div>
+      </CommandButton>
+    </div>
+  );
+}

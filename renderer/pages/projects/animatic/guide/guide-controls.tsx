@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconMusic } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Problem } from '../../../../../shared/problem.ts';
+import { problemOf } from '../../../../api/problem-of-error.ts';
+import { ItemPicker } from '../../../../entities/items/picker/item-picker.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
+import { Flex, Stack } from '../../../../ui/primitives.tsx';
+import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { useFileInput } from '../../../../ui/use-file-input.tsx';
+import { useAnimatic } from '../use-animatic.ts';
+import { GuideFields } from './guide-fields.tsx';
+import { useGuideTrack } from './use-guide-track.ts';
+
+interface GuideControlsProps {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** Chooses the guide track, and sets its start and gain while the cut can play on. */
+export function GuideControls({ isOpen, setOpen }: GuideControlsProps) {
+  const { cut } = useAnimatic();
+  const track = useGuideTrack();
+  const [isPicking, setPicking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  // The picker and the controls would both hold the focus.
+  const showPicker = (isShown: boolean) => {
+    setProblem(undefined);
+    setPicking(isShown);
+    setOpen(!isShown);
+  };
+  const run = async (work: Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work;
+      showPicker(false);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const file = useFileInput({
+    label: 'Guide track file',
+    accept: 'audio/wav,audio/mpeg,.wav,.mp3',
+    onFiles: ([first]) => first && void run(track.chooseFile(first)),
+  });
+  const toggle = (next: boolean) => {
+    setProblem(undefined);
+    setOpen(next);
+  };
+  return (
+    <>
+      <Popover opened={isOpen} onChange={toggle} position="top-end" width={320} trapFocus returnFocus={!isPicking}>
+        <Popover.Target>
+          <CommandButton by="guideTrack" tip="Guide track">
+            <ActionIcon aria-label="Guide track" onClick={() => toggle(!isOpen)}>
+              <IconMusic size={16} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </CommandButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Guide track" p={12}>
+          <Stack gap="s3">
+            {track.guide ? (
+              <GuideFields track={track} guide={track.guide} cut={cut} />
+            ) : (
+              <p className="t2">One audio track under the whole cut, such as a narration or music.</p>
+            )}
+            {problem && !isPicking && <ProblemNote problem={problem} />}
+            <Flex gap="s2" wrap="wrap">
+              <Button size="xs" variant="default" loading={isBusy} onClick={file.open}>
+                Choose file
+              </Button>
+              <Button size="xs" variant="default" onClick={() => showPicker(true)}>
+                Choose from library
+              </Button>
+              {track.guide && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  onClick={() => {
+                    track.remove();
+                    toggle(false);
+                  }}
+                >
+                  Remove
+                </Button>
+              )}
+            </Flex>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      {file.input}
+      {isPicking && (
+        <ItemPicker
+          title="Choose a video for the guide track"
+          freeSlots={1}
+          hintOf={() => 'The sound of the video plays under the whole cut.'}
+          labelOf={() => 'Choose'}
+          submit={([id]) => id !== undefined && void run(track.chooseItem(id))}
+          isPending={isBusy}
+          problem={problem}
+          close={() => showPicker(false)}
+        />
+      )}
+    </>
+  );
+}
