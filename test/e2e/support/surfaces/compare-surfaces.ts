@@ -64,6 +64,7 @@ export const compareSurfaces: readonly Surface[] = [
   },
   // The comparison remembers the view: this leaves it.
   { name: 'panes after champion and challenger', at: atSmaller, steps: ['button: Champion and challenger'] },
+  {
     name: 'review of a client',
     at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
     steps: ['button: 1 reviewer', 'button: Anna'],
