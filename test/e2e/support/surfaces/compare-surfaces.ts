@@ -68,6 +68,8 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'review of a client',
     at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
     steps: ['button: 1 reviewer', 'button: Anna'],
+    // A small window has no room for the count in the caption.
+    zoomed: ['key: c', 'button: Cancel', 'button: Anna'],
     shows: 'button: Remove review',
   },
   { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['pages/compare/export/export-menu'] },

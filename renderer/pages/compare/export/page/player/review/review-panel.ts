@@ -96,6 +96,6 @@ function fileNamePart(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return [...part].slice(0, 40).join('') || 'page';
 }
