@@ -42,7 +42,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const label =
     facts.basicTitle ??
     (short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>);
-  const labelStyle = styles[facts.basicTitle === undefined ? 'name' : 'plainName'];
+  const labelStyle = facts.basicTitle === undefined ? styles['name'] : styles['plainName'];
   const help = (
     <>
       <p>
