@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
@@ -58,6 +58,8 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   const actions = useShotActions(open, continuity, selection);
   const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
   const active = shots.find(({ id }) => id === selection.active);
+  // A click marks its card at once. The details have many controls and follow in slices.
+  const shotInDrawer = useDeferredValue(active);
   const setView = (next: ProjectViewName) => {
     storedProjectView.save(next);
     navigate(projectPath(project.id, next), { replace: true });
@@ -129,12 +131,12 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
           <ShotTable open={open} continuity={continuity} shots={shown} selection={selection} actions={actions} />
         )}
       </Box>
-      {active && (
+      {active && shotInDrawer && (
         <ShotDrawer
-          key={active.id}
+          key={shotInDrawer.id}
           open={open}
-          continuity={continuity.get(active.id)}
-          shot={active}
+          continuity={continuity.get(shotInDrawer.id)}
+          shot={shotInDrawer}
           actions={actions}
           close={selection.clear}
         />

@@ -12,6 +12,7 @@ import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
+import styles from './shot.module.css';
 import { ShotFrames } from './shot-frames.tsx';
 import { ShotReferences } from './shot-references.tsx';
 import { TakeList } from './take-list.tsx';
@@ -176,5 +177,5 @@ function SavedText({ label, value, rows, maxLength, save }: SavedTextProps) {
     setTyped(value);
   };
   if (rows === undefined) return <TextInput {...shared} onKeyDown={onKeyDown} />;
-  return <Textarea {...shared} autosize minRows={rows} maxRows={12} onKeyDown={onKeyDown} />;
+  return <Textarea {...shared} rows={rows} classNames={{ input: styles['text'] ?? '' }} onKeyDown={onKeyDown} />;
 }
