@@ -60,9 +60,11 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('?');
   await expectOnTop(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await page.keyboard.press('Escape');
-  await page.keyboard.press('x');
-  await expectOnTop(page.getByRole('alert').filter({ hasText: 'rejected' }).getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
+  await expectOnTop(page.getByRole('alert').filter({ hasText: 'removed' }).getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Control+z');
+  await expect(panes).toHaveCount(3);
   await page.getByRole('slider', { name: 'Position' }).focus();
 
   // Chromium handles a real Escape itself, and a test can't press that key.

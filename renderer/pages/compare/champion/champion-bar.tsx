@@ -118,7 +118,7 @@ function positionText({ all }: OpenComparison, { skipsRejected }: ChampionState,
 
 /** The decision after the last challenger. */
 function PickChampion({ open, championId }: { open: OpenComparison; championId: string }) {
-  const rate = useRateItems();
+  const rate = useRateItems({ showsMarks: true });
   const shown = open.all.find(({ pane }) => pane.id === championId);
   if (shown?.kind !== 'item') return null;
   const { item, letter } = shown;
