@@ -27,7 +27,8 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
   /** A problem of all runs, such as a missing prompt, is no problem of this value. It is listed below the grid. */
   const isShared = ({ field, text }: Reason) =>
     chosen.every(({ reasons }) => reasons.some((each) => each.field === field && each.text === text));
-  const problemsOf = ({ skipped, reasons }: SweepCell) => (skipped ? 0 : reasons.filter((each) => !isShared(each)).length);
+  const problemsOf = ({ skipped, reasons }: SweepCell) =>
+    skipped ? 0 : reasons.filter((each) => !isShared(each)).length;
   const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
   const roving = useRovingFocus<HTMLTableElement>({
     layout: 'table',

@@ -20,7 +20,16 @@ import { useOfferedModels } from '../../../entities/models/use-offered-models.ts
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
-import { createPlan, draftOf, editsAfter, hasEdits, planIn, withBriefOf, withFrameFields, withRow } from './edit-plan.ts';
+import {
+  createPlan,
+  draftOf,
+  editsAfter,
+  hasEdits,
+  planIn,
+  withBriefOf,
+  withFrameFields,
+  withRow,
+} from './edit-plan.ts';
 
 export interface PlanActions {
   readonly read: () => RunPlan;
