@@ -235,9 +235,9 @@ test('no notification covers media or controls in Compare and in the viewer', as
   await page.getByRole('button', { name: 'Pane C actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'C removed' });
-  await expect.poll(async () => (await boundsOf(page.getByRole('region', { name: 'Comparison' }))).bottom).toBe(
-    (await boundsOf(notice)).top,
-  );
+  await expect
+    .poll(async () => (await boundsOf(page.getByRole('region', { name: 'Comparison' }))).bottom)
+    .toBe((await boundsOf(notice)).top);
   await isAccessible(page);
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(panes).toHaveCount(3);
@@ -248,7 +248,9 @@ test('no notification covers media or controls in Compare and in the viewer', as
   const viewer = page.getByRole('dialog');
   await page.keyboard.press('Delete');
   const trashed = page.getByRole('alert').filter({ hasText: 'in Trash' });
-  await expect.poll(async () => (await boundsOf(viewer.getByRole('listbox'))).bottom).toBe((await boundsOf(trashed)).top);
+  await expect
+    .poll(async () => (await boundsOf(viewer.getByRole('listbox'))).bottom)
+    .toBe((await boundsOf(trashed)).top);
 });
 
 async function boundsOf(target: Locator): Promise<{ top: number; bottom: number }> {

@@ -33,7 +33,9 @@ export function correctQuery(query: LibraryQuery, replacements: readonly TermRep
   const terms = parseSearchTerms(query.words);
   const similarTo = new Map(replacements.map(({ term, similar }) => [term, similar]));
   if (!terms.some(({ text, not }) => !not && similarTo.has(text))) return undefined;
-  const words = terms.map((term) => writeTerm(term.not ? term : { ...term, text: similarTo.get(term.text) ?? term.text }));
+  const words = terms.map((term) =>
+    writeTerm(term.not ? term : { ...term, text: similarTo.get(term.text) ?? term.text }),
+  );
   return { ...query, words: words.join(' ') };
 }
 
