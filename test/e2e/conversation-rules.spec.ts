@@ -125,6 +125,7 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
 
   await test.step('temperature and top_p together are refused, and one click resets either', async () => {
     const before = gateway.bodies.length;
+    const labels = { temperature: 'Temperature', top_p: 'top_p' };
     for (const [reset, other] of [
       ['temperature', 'top_p'],
       ['top_p', 'temperature'],
@@ -140,8 +141,8 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
         .getByRole('button', { name: `Reset ${reset}` })
         .click();
       await expect(reasons(page)).toHaveCount(0);
-      await expect(panel.getByLabel(reset, { exact: true })).toHaveValue('');
-      await expect(panel.getByLabel(other, { exact: true })).not.toHaveValue('');
+      await expect(panel.getByLabel(labels[reset], { exact: true })).toHaveValue('');
+      await expect(panel.getByLabel(labels[other], { exact: true })).not.toHaveValue('');
     }
     expect(gateway.bodies).toHaveLength(before);
     await ask(page, 'One');

@@ -84,6 +84,11 @@ export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
+/** True if the user changed something for this row only. */
+export function hasEdits({ edits }: PlanRow): boolean {
+  return edits.extra !== undefined || Object.keys({ ...edits.values, ...edits.cuts }).length > 0;
+}
+
 export function withRow(plan: RunPlan, id: string, update: (row: PlanRow) => PlanRow): RunPlan {
   return { ...plan, rows: plan.rows.map((row) => (row.id === id ? update(row) : row)) };
 }

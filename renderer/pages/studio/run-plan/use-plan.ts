@@ -19,8 +19,17 @@ import { createDraftActions, type DraftActions, useDraftActions } from '../../..
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { createPlan, draftOf, editsAfter, planIn, withBriefOf, withFrameFields, withRow } from './edit-plan.ts';
+import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
+import {
+  createPlan,
+  draftOf,
+  editsAfter,
+  hasEdits,
+  planIn,
+  withBriefOf,
+  withFrameFields,
+  withRow,
+} from './edit-plan.ts';
 
 export interface PlanActions {
   readonly read: () => RunPlan;
@@ -111,7 +120,13 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     const roles = useTargetShot.getState().shot?.roles ?? [];
     const next = withFrameFields(withBriefOf(before, from, forms.read(from)), roles);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
-    else actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
+    else if (before.rows.some(hasEdits) || roles.length > 0)
+      actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
+    else if (before !== next) {
+      // The page shows the brief. Only lost edits and excluded rows need a notification.
+      actions.change(() => next);
+      rememberUndo(`Brief loaded from ${from.title}`, () => actions.change(() => before));
+    }
   }, [actions, initialPlan, forms, requestedModelId]);
   return [plan, actions];
 }
