@@ -11,7 +11,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'comparison of the list',
     at: '/compare',
     steps: ['button: Trash', 'button: Actions for'],
-    covers: ['pages/compare/list/comparison-card'],
+    covers: ['ui/card-list/list-card'],
   },
   {
     name: 'choose results',

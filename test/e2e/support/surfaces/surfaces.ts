@@ -24,7 +24,6 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
   'pages/studio/mask-editor/mask-editor': 'mask-editor.spec.ts',
   'entities/projects/add-to-shot-dialog': 'shots-to-cut.spec.ts',
-  'pages/projects/list/project-card': 'shots-to-cut.spec.ts',
   'pages/projects/list/delete-project-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/project-bar': 'shots-to-cut.spec.ts',
   'pages/projects/project-settings': 'shots-to-cut.spec.ts',
