@@ -84,8 +84,8 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
             {labels.map((label, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
               <tr key={row}>
-                <th scope="row">
-                  {rows && (
+                {rows ? (
+                  <th scope="row">
                     <button
                       type="button"
                       className={`pick t2 small cut ${styles['head']}`}
@@ -95,8 +95,10 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
                     >
                       {label}
                     </button>
-                  )}
-                </th>
+                  </th>
+                ) : (
+                  <td />
+                )}
                 {columns.labels.map((_, column) => {
                   const cell = cellAt(column, row);
                   if (!cell) return null;
