@@ -53,7 +53,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G14: selectAll,
   G15: largeAnswers,
   G16: feed,
-  G17: animatic,
+  G17: (pairs) => animatic(pairs, values.seconds),
   G18: projectBoard,
   'F-drop': droppedImage,
   'F-key': keystrokes,
@@ -163,7 +163,7 @@ function usage(): string {
   --save FILE       write the results to a file, after each bench
   --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
-  --seconds N       G10: playing time of the videos
+  --seconds N       G10, G17: playing time of the videos
   --help            print this help`;
 }
 

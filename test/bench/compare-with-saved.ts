@@ -24,9 +24,13 @@ export interface ChangedRow {
 export function readSavedRun(file: string): SavedRun {
   const saved: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (typeof saved === 'object' && saved !== null && 'rows' in saved && Array.isArray(saved.rows)) {
-    return saved as SavedRun;
+    if (saved.rows.every(isRow)) return saved as SavedRun;
   }
   throw new Error(`${file} was not written by --save.`);
+}
+
+function isRow(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'ratios' in row && Array.isArray(row.ratios);
 }
 
 /**
@@ -52,11 +56,16 @@ function countOf(rows: readonly Row[], id: string): number {
 export function changeTable(rows: readonly ChangedRow[]): string {
   const lines = rows.map(({ id, before, now, change, interval, outcome }) => [
     id,
-    `${before.toFixed(2)}x`,
-    `${now.toFixed(2)}x`,
-    change.toFixed(2),
+    ratioText(before),
+    ratioText(now),
+    ratioText(change),
     intervalText(interval),
     outcome,
   ]);
   return alignColumns([['id', 'before', 'now', 'change', '95%', ''], ...lines]);
+}
+
+/** JSON has no infinity: a saved ratio to zero is `null`. */
+function ratioText(ratio: number | null): string {
+  return ratio === null || !Number.isFinite(ratio) ? 'none' : `${ratio.toFixed(2)}x`;
 }

@@ -277,7 +277,7 @@ test('a new conversation has the model used last, unless the gateway no longer l
     await chosen('not-listed-1');
   });
 
-  await test.step('the first of the list replaces one that left the list, also on the other page', async () => {
+  await test.step('not one that left the list; the first conversation of a page has the first listed model', async () => {
     await chooseModel(page, 0, 'writes-1');
     await ask(page, 'Third');
     gateway.models = ['draws-image-1', 'thinks-1'];
@@ -287,7 +287,7 @@ test('a new conversation has the model used last, unless the gateway no longer l
     await expect(page.getByText('2 listed, or type another ID.')).toBeVisible();
     await page.keyboard.press('Escape');
     await begin();
-    await chosen('draws-image-1');
+    await chosen('none chosen');
     await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await begin();
     await chosen('draws-image-1');

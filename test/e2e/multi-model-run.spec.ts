@@ -208,7 +208,7 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
   await expect(page.getByLabel('Values of Seed')).toBeFocused();
   await page.getByLabel('Values of Seed').fill('1, 2, .., 3');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Field for rows')).toBeFocused();
+  await expect(page.getByLabel('Setting for rows')).toBeFocused();
   await page.keyboard.type('Duration');
   await expect(page.getByRole('group', { name: 'Values of Duration' }).getByRole('checkbox')).toHaveCount(3);
   const cells = page.getByRole('table', { name: 'Runs of the sweep' });

@@ -30,7 +30,7 @@ const shotsOfTurn = 500;
 export function createCachedShots(database: Database): CachedShots {
   const one = new PQueue({ concurrency: 1 });
   let known: Map<string, ShotTakesRow> | undefined;
-  let found: ShotsOfItems | undefined;
+  let found: Assignment | undefined;
 
   async function load(): Promise<Map<string, ShotTakesRow>> {
     const loaded = new Map<string, ShotTakesRow>();
@@ -61,22 +61,32 @@ export function createCachedShots(database: Database): CachedShots {
         const isFirst = known === undefined;
         known ??= await load();
         const isChanged = await refresh(known);
-        if (isFirst || isChanged || !found || found.shots.length < catalog.size)
+        // A take can be noted before the catalog has its item.
+        const isOutdated = found?.isIncomplete === true && found.catalogSize !== catalog.size;
+        if (isFirst || isChanged || isOutdated || !found || found.shots.length < catalog.size)
           found = assign([...known.values()], catalog);
         return found;
       }),
   };
 }
 
+interface Assignment extends ShotsOfItems {
+  /** True if the catalog does not have the item of a take. */
+  readonly isIncomplete: boolean;
+  readonly catalogSize: number;
+}
+
 /** Assigns each item to one shot. */
-function assign(rows: ShotTakesRow[], catalog: FilterCatalog): ShotsOfItems {
+function assign(rows: ShotTakesRow[], catalog: FilterCatalog): Assignment {
   const ordered = rows.sort(
     (one, other) => one.created_at - other.created_at || one.position - other.position || (one.id < other.id ? -1 : 1),
   );
   const shots = new Uint32Array(catalog.times.length);
   const selected = new Uint8Array(catalog.times.length);
+  let isIncomplete = false;
   const put = (number: number, shot: number): boolean => {
     const slot = catalog.slotOf(number);
+    isIncomplete ||= slot < 0;
     if (slot < 0 || shots[slot] !== 0) return false;
     shots[slot] = shot;
     return true;
@@ -90,5 +100,7 @@ function assign(rows: ShotTakesRow[], catalog: FilterCatalog): ShotsOfItems {
     selected,
     ids: ['', ...ordered.map(({ id }) => id)],
     projectIds: ['', ...ordered.map((row) => row.project_id)],
+    isIncomplete,
+    catalogSize: catalog.size,
   };
 }

@@ -15,7 +15,10 @@ export interface SimilarTerms {
 /** A shorter word is similar to too many others. */
 const shortest = 4;
 const longest = 64;
-const mostReplaced = 12;
+/** A similar word differs by at most two letters. */
+const wordLengths = { shortest: shortest - 1, longest: longest + 2 };
+/** A longer search is a pasted text, not a misspelled one. */
+const mostChecked = 12;
 /** Words compared before a pause. */
 const wordsOfTurn = 500;
 
@@ -24,13 +27,15 @@ export function createSimilarTerms(database: Database): SimilarTerms {
 
   return {
     async find(words, version) {
+      const pace = createEventLoopYield();
       const unknown: string[] = [];
-      for (const { text, not } of parseSearchTerms(words)) {
-        if (not || !isOneWord(text) || unknown.length === mostReplaced) continue;
+      const terms = parseSearchTerms(words).filter(({ text, not }) => !not && isOneWord(text));
+      for (const { text } of terms.slice(0, mostChecked)) {
         if (!(await isInItemTexts(database, text))) unknown.push(text);
+        await pace.yieldIfDue();
       }
       if (unknown.length === 0) return [];
-      if (cached?.version !== version) cached = { version, vocabulary: readItemVocabulary(database, shortest - 1) };
+      if (cached?.version !== version) cached = { version, vocabulary: readItemVocabulary(database, wordLengths) };
       const vocabulary = await cached.vocabulary.catch((error: unknown) => {
         cached = undefined;
         throw error;

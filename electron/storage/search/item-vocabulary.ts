@@ -9,24 +9,37 @@ export interface VocabularyWord {
   readonly itemCount: number;
 }
 
-/** Words read before a pause. */
-const rowsOfTurn = 500;
+/** A longer turn would delay other work of the main process. Milliseconds. */
+const longestTurn = 4;
 
-/** Returns all words of the item texts that have at least `shortest` characters, including items in Trash. */
-export async function readItemVocabulary(database: Database, shortest: number): Promise<VocabularyWord[]> {
+/** Lengths in characters. */
+interface WordLengths {
+  readonly shortest: number;
+  readonly longest: number;
+}
+
+/** Returns all words of the item texts with these lengths, including items in Trash. */
+export async function readItemVocabulary(database: Database, lengths: WordLengths): Promise<VocabularyWord[]> {
   const pace = createEventLoopYield();
   // A view of the word index for this connection only. It stores nothing.
   await sql`CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_vocabulary USING fts5vocab (main, item_words, row)`.execute(
     database,
   );
   const words: VocabularyWord[] = [];
+  // SQLite counts the items of each word, so a turn with frequent words takes longer.
+  let rowsOfTurn = 20;
   for (let after = ''; ; ) {
+    const startTime = performance.now();
     const { rows } = await sql<{ term: string; doc: number }>`
       SELECT term, doc FROM temp.item_vocabulary WHERE term > ${after} LIMIT ${rowsOfTurn}`.execute(database);
-    for (const { term, doc } of rows) if (term.length >= shortest) words.push({ word: term, itemCount: doc });
+    for (const { term, doc } of rows)
+      if (term.length >= lengths.shortest && term.length <= lengths.longest) words.push({ word: term, itemCount: doc });
     const last = rows.at(-1);
     if (!last) return words;
     after = last.term;
+    const took = performance.now() - startTime;
+    if (took > longestTurn) rowsOfTurn = Math.max(1, Math.floor(rowsOfTurn / 2));
+    else if (took < longestTurn / 2) rowsOfTurn *= 2;
     await pace.yieldIfDue();
   }
 }

@@ -1,10 +1,10 @@
 import { Button, Input, Modal } from '@mantine/core';
 import { IconPrinter, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandGroup, groupsAt } from '../../ui/commands/command-groups.ts';
 import { findCommands } from '../../ui/commands/find-commands.ts';
-import { isPressed } from '../../ui/commands/keys.ts';
+import { isPressed, keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/primitives.tsx';
@@ -16,6 +16,11 @@ import { ShortcutTable } from './shortcut-table.tsx';
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setSearch('');
+    field.current?.focus();
+  };
   const sheetKeys = usePrintedKeys('keySheet');
   useReturningFocus();
   const pageGroups = groupsAt(location);
@@ -34,13 +39,22 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       className={styles['root'] ?? ''}
     >
       <Modal.Overlay className={styles['off-paper'] ?? ''} />
-      <Modal.Content className={styles['content'] ?? ''} aria-label="Keyboard shortcuts">
+      <Modal.Content
+        className={styles['content'] ?? ''}
+        aria-label="Keyboard shortcuts"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || search === '') return;
+          event.preventDefault();
+          clear();
+        }}
+      >
         <Modal.Header>
           <Modal.Title>Keyboard shortcuts</Modal.Title>
           <span className="grow" />
           <span className={`row ${styles['off-paper']}`}>
             <Input
               type="search"
+              ref={field}
               className={styles['search'] ?? ''}
               aria-label="Search shortcuts"
               placeholder="Search by action or key"
@@ -49,11 +63,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Escape') setSearch('');
                 // In an empty field, the key of this list closes the list as everywhere else.
-                else if (search === '' && isPressed(keysOf('keySheet'), event.nativeEvent)) onClose();
-                else return;
+                if (search !== '' || !isPressed(keysOf('keySheet'), event.nativeEvent)) return;
                 event.preventDefault();
+                onClose();
               }}
             />
             <Button
@@ -81,9 +94,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <EmptyState
               icon={IconSearchOff}
               title={`No shortcuts for “${search.trim()}”`}
-              text="Search for a word of the action, such as “pick”, or for keys, such as “ctrl z”."
+              text={`Search for a word of the action, such as “pick”, or for keys, such as “${keyLabelsOf('mod+z').join(' ').toLowerCase()}”.`}
             >
-              <Button onClick={() => setSearch('')}>Clear search</Button>
+              <Button onClick={clear}>Clear search</Button>
             </EmptyState>
           )}
         </Modal.Body>

@@ -13,8 +13,6 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface ListCardProps {
   readonly title: string;
-  /** The stored name, empty for a default title. */
-  readonly name: string;
   /** Label of the field that changes the name. */
   readonly nameLabel: string;
   readonly path: string;
@@ -33,7 +31,7 @@ interface ListCardProps {
 
 /** One entry of a list of cards: its image, its title, and its actions in a menu, also on right click. */
 export function ListCard(props: ListCardProps) {
-  const { title, name, path, facts, changedAt, isTrashed, rename, remove } = props;
+  const { title, path, facts, changedAt, isTrashed, rename, remove } = props;
   const [menu, setMenu] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -45,7 +43,7 @@ export function ListCard(props: ListCardProps) {
   };
   const finish = (typed: string | null) => {
     setRenaming(false);
-    if (typed !== null && typed.trim() !== name) rename(typed.trim());
+    if (typed !== null && typed.trim() !== title) rename(typed.trim());
     requestAnimationFrame(() => link.current?.focus());
   };
   return (

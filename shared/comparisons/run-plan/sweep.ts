@@ -83,7 +83,7 @@ function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const down = rows.field === '' ? undefined : axisOf(model, base, rows, 'rows');
   const reasons = [...(across.ok ? [] : across.reasons), ...(down && !down.ok ? down.reasons : [])];
   if (columns.field !== '' && columns.field === rows.field)
-    reasons.push({ part: 'rows', text: 'vary the same field as the columns.' });
+    reasons.push({ part: 'rows', text: 'vary the same setting as the columns.' });
   if (reasons.length > 0 || !across.ok || (down && !down.ok)) return { ok: false, reasons };
   const place = (column: Step, row: Step | undefined) => {
     const draft = column.set(base, model);
@@ -157,7 +157,7 @@ function axisOf(
   part: SweepPart,
 ): ({ readonly ok: true } & Axis) | { readonly ok: false; readonly reasons: readonly SweepReason[] } {
   const field = model.fields[name];
-  if (!field) return { ok: false, reasons: [{ part, text: 'need a field to vary.' }] };
+  if (!field) return { ok: false, reasons: [{ part, text: 'need a setting to vary.' }] };
   const parsed = parseSweepList(field, list, base.values[name]);
   if (!parsed.ok) return { ok: false, reasons: [{ part, text: `${field.title} ${parsed.reason}` }] };
   const steps = parsed.stops.map(({ value, label }) => ({

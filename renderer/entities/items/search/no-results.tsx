@@ -30,7 +30,7 @@ export function NoResults() {
       title={titleOf(query.conditions.length, choices.length)}
       text={
         isCorrected
-          ? 'Some words are in no item. Check the spelling.'
+          ? 'Check the spelling.'
           : isSingle
             ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
             : useful.length > 0

@@ -17,12 +17,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
-const countKeys = [
-  keys.library.facets.key(),
-  keys.library.suggest.key(),
-  keys.library.countOtherMatches.key(),
-  keys.library.similarTerms.key(),
-];
+const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
 /** Counts of inactive searches are cached for a short time. Milliseconds. */
 const cacheMs = 30_000;
 

@@ -12,36 +12,36 @@ interface ListedModels {
    * models.
    */
   readonly text: string;
+  /** True for a model that the gateway no longer lists. A typed model was never listed, and an empty list says nothing. */
+  readonly hasVanished: (model: string) => boolean;
 }
 
 /** Ids that the gateway lists, without the media models, which have a page of their own. */
 export function useListedModels(): ListedModels {
   const listed = useQuery(useModelsQuery());
   const ids = listed.data ?? [];
-  if (listed.isError) return { ids, text: 'Couldn’t load the model list. Type a model ID.' };
-  if (!listed.isSuccess) return { ids, text: 'Type a model ID.' };
-  if (ids.length === 0) return { ids, text: 'The gateway lists no models. Type a model ID.' };
-  return { ids, text: `${ids.length} listed, or type another ID.` };
+  const hasVanished = (model: string) =>
+    model !== '' && ids.length > 0 && !ids.includes(model) && !typedModels().includes(model);
+  const shared = { ids, hasVanished };
+  if (listed.isError) return { ...shared, text: 'Couldn’t load the model list. Type a model ID.' };
+  if (!listed.isSuccess) return { ...shared, text: 'Type a model ID.' };
+  if (ids.length === 0) return { ...shared, text: 'The gateway lists no models. Type a model ID.' };
+  return { ...shared, text: `${ids.length} listed, or type another ID.` };
 }
 
-/** A new conversation waits no longer for the list. Milliseconds. */
+/** The first conversation waits no longer for the list. Milliseconds. */
 const timeout = 1500;
 
 /**
- * Returns a function that resolves to the model of a new column: `model`, if it can be used. Otherwise the first listed
- * model with the endpoint in its ID, or the first one. Empty without a list.
+ * Returns a function that resolves to the model of the very first conversation: the first listed model with the endpoint
+ * in its ID, otherwise the first one. Empty without a list.
  */
-export function useUsableModel(): (model: string, endpoint: Endpoint) => Promise<string> {
+export function useFirstModel(): (endpoint: Endpoint) => Promise<string> {
   const cache = useQueryClient();
   const query = useModelsQuery();
-  // Loaded with the page, because a new conversation may be its first click.
-  useQuery(query);
-  return async (model, endpoint) => {
+  return async (endpoint) => {
     const late = new Promise<string[]>((resolve) => setTimeout(resolve, timeout, []));
     const ids = await Promise.race([cache.ensureQueryData(query).catch((): string[] => []), late]);
-    // A typed model was never listed, and an empty list says nothing.
-    const hasVanished = ids.length > 0 && !ids.includes(model) && !typedModels().includes(model);
-    if (model !== '' && !hasVanished) return model;
     return ids.find((id) => id.includes(endpoint)) ?? ids[0] ?? '';
   };
 }

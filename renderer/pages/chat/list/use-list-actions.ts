@@ -14,18 +14,19 @@ import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
 import { pageSize } from '../data/use-conversations.ts';
-import { useUsableModel } from '../data/use-listed-models.ts';
+import { useFirstModel, useListedModels } from '../data/use-listed-models.ts';
+
+/** A second press while a conversation is being created does nothing. */
+let isStarting = false;
 
 /** Returns the actions for whole conversations. Failures are shown as notifications. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();
   const [, navigate] = useLocation();
-  const usableModel = useUsableModel();
-  const withUsableModel = async (column: Column): Promise<Column> => ({
-    ...column,
-    model: await usableModel(column.model, column.endpoint),
-  });
+  const { hasVanished } = useListedModels();
+  const firstModel = useFirstModel();
+  const withoutVanished = (column: Column): Column => (hasVanished(column.model) ? { ...column, model: '' } : column);
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
@@ -42,22 +43,23 @@ export function useListActions(endpoint: Endpoint) {
       open(conversationId);
     },
     /**
-     * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else.
-     * Without a usable model, it has the first listed one. An unused empty conversation is reused.
+     * A new conversation copies the models of `open`, otherwise those of the conversation used last, and nothing else. The
+     * very first one has the first listed model. An unused empty conversation is reused.
      */
     async startConversation(open: Conversation | undefined) {
+      if (isStarting) return;
+      isStarting = true;
       try {
         const like = open ?? (await findLastUsed(endpoint, calls));
         const { shown } = useConversationPageStore.getState();
-        const usedColumns = like && shown?.id === like.id ? shown.columns : like?.columns;
-        const models = usedColumns && (await Promise.all(usedColumns.map(withUsableModel)));
+        const models = (like && shown?.id === like.id ? shown.columns : like?.columns)?.map(withoutVanished);
         if (like && models && like.messageCount === 0 && like.trashedAt === undefined) {
           if (models.some(({ model }, index) => model !== like.columns[index]?.model))
             await calls.change({ id: like.id, columns: models });
           return openToAsk(like.id);
         }
         const columns = models?.map((column) => createColumnLike(column, presets)) ?? [
-          await withUsableModel({ id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null }),
+          { id: 'a', endpoint, model: await firstModel(endpoint), values: openingWith(endpoint, presets), head: null },
         ];
         const { id } = await calls.create({ endpoint, columns });
         if (models)
@@ -67,6 +69,8 @@ export function useListActions(endpoint: Endpoint) {
         openToAsk(id);
       } catch (error) {
         notifyProblem('Couldn’t create the conversation', problemOf(error));
+      } finally {
+        isStarting = false;
       }
     },
     rename: ({ id }: Conversation, title: string) =>

@@ -9,12 +9,11 @@ import styles from './list.module.css';
 
 /** One comparison in the list, with its first results. */
 export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }) {
-  const { id, title, itemIds, changedAt, trashedAt } = comparison;
+  const { id, itemIds, changedAt, trashedAt } = comparison;
   const actions = useComparisonActions();
   return (
     <ListCard
       title={comparisonTitle(comparison)}
-      name={title}
       nameLabel="Comparison name"
       path={comparisonPath(id)}
       facts={factsOf(comparison)}

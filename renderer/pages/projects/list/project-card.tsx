@@ -12,14 +12,13 @@ import styles from './list.module.css';
 
 /** One project in the list, with its poster. */
 export function ProjectCard({ project }: { project: ProjectSummary }) {
-  const { id, title, posterItemId, changedAt, trashedAt } = project;
+  const { id, posterItemId, changedAt, trashedAt } = project;
   const actions = useProjectActions();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <ListCard
         title={projectTitle(project)}
-        name={title}
         nameLabel="Project title"
         path={projectPath(id)}
         facts={factsOf(project)}

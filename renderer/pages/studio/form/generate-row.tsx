@@ -5,8 +5,7 @@ import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
-import { keyLabelsOf } from '../../../ui/commands/keys.ts';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
@@ -33,7 +32,7 @@ export const GenerateRow = memo(function GenerateRow({
   isFree,
   generate,
 }: GenerateRowProps) {
-  const keys = keyLabelsOf(keysOf('generate'));
+  const keys = usePrintedKeys('generate');
   return (
     <>
       <Flex gap="s2" flex="none">
@@ -58,7 +57,7 @@ export const GenerateRow = memo(function GenerateRow({
 /** Opens the form for several models. */
 function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
-  const keys = keyLabelsOf(keysOf('fanOut'));
+  const keys = usePrintedKeys('fanOut');
   const open = () => {
     useBriefRequest.setState({ modelId });
     navigate(multiModelRunPath);

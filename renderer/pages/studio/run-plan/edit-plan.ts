@@ -72,20 +72,27 @@ export function withFrameFields(plan: RunPlan, roles: readonly FrameRole[]): Run
   if (roles.length === 0) return plan;
   const fitting = models.filter((model) => reasonAgainstModel(model, roles) === undefined);
   const rows = plan.rows.map((row) =>
-    fitting.some(({ id }) => id === row.modelId) ? row : { ...row, off: true as const },
+    row.off || fitting.some(({ id }) => id === row.modelId) ? row : { ...row, off: true as const },
   );
   const canStart = ({ off, modelId }: PlanRow) =>
     off === undefined && fitting.some((model) => model.id === modelId && !isExperimental(model));
-  const isLeft = rows.some(canStart) || rows.length >= mostRuns;
-  return { ...plan, rows: isLeft ? rows : [createRow(plan.origin.modelId), ...rows] };
+  const canMakeTake = fitting.some(({ id }) => id === plan.origin.modelId);
+  const isLeft = rows.some(canStart) || rows.length >= mostRuns || !canMakeTake;
+  const isSame = isLeft && rows.every((row, index) => row === plan.rows[index]);
+  return isSame ? plan : { ...plan, rows: isLeft ? rows : [createRow(plan.origin.modelId), ...rows] };
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
+/** True if another brief discards what the user changed for a row or in the sweep. */
+export function losesEdits({ rows, sweep }: RunPlan): boolean {
+  return rows.some(hasEdits) || Object.keys(sweep.values).length > 0 || sweep.skipped.length > 0;
+}
+
 /** True if the user changed something for this row only. */
-export function hasEdits({ edits }: PlanRow): boolean {
+function hasEdits({ edits }: PlanRow): boolean {
   return edits.extra !== undefined || Object.keys({ ...edits.values, ...edits.cuts }).length > 0;
 }
 

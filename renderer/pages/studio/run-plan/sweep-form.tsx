@@ -6,7 +6,6 @@ import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-pl
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
-import { models } from '../../../../shared/models/all-models.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
@@ -31,8 +30,10 @@ interface SweepFormProps {
 
 /** Settings for the axes of the sweep. */
 export function SweepForm(props: SweepFormProps) {
-  const { plan, set } = props;
+  const { plan, context, set } = props;
   const { kind } = plan.sweep;
+  const offered = useOfferedModels();
+  const startModels = () => set({ kind: 'models', modelIds: modelsOfSweep(plan, context, offered) });
   return (
     <Stack gap="s4" align="flex-start" p="s4">
       <SegmentedControl
@@ -42,7 +43,7 @@ export function SweepForm(props: SweepFormProps) {
           { value: 'models', label: 'Models, prompts, seeds' },
         ]}
         value={kind}
-        onChange={(next) => set(next === 'models' ? { kind: next, modelIds: modelsOfSweep(plan) } : { kind: 'fields' })}
+        onChange={(next) => (next === 'models' ? startModels() : set({ kind: 'fields' }))}
       />
       <Box component="p" className="t2" maw={620}>
         {sweepTexts[kind]}
@@ -52,11 +53,14 @@ export function SweepForm(props: SweepFormProps) {
   );
 }
 
-/** The chosen models, or at first those of the run plan. */
-function modelsOfSweep({ sweep, rows }: RunPlan): string[] {
-  if (sweep.modelIds.length > 0) return sweep.modelIds;
+/** The chosen models, or at first those of the run plan that the form offers. */
+function modelsOfSweep({ sweep, rows }: RunPlan, context: PlanContext, offered: readonly Model[]): string[] {
+  if (sweep.modelIds.length > 0) return [...sweep.modelIds];
   const used = new Set(rows.flatMap(({ modelId, off }) => (off ? [] : modelId)));
-  return models.flatMap(({ id }) => (used.has(id) ? id : []));
+  return offered.flatMap(({ id }) => {
+    const model = used.has(id) ? context.modelOf(id) : undefined;
+    return model && !isExperimental(model) ? id : [];
+  });
 }
 
 function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
@@ -158,6 +162,9 @@ function Axis({ part, title, hint, axis, model, draft, grid, set, isOptional = f
   const isUntouched = field === undefined || (isTyped && axis.list.trim() === '');
   const reason = grid.ok || isUntouched ? undefined : grid.reasons.find((each) => each.part === part)?.text;
   const isLines = entry?.separator === 'line';
+  const fields = axisFields(model, draft);
+  // The brief may have lost what the chosen setting varies, such as its second image.
+  const isListed = field === undefined || fields.some(([name]) => name === axis.field);
   return (
     <Stack component="fieldset" gap={6} miw={0}>
       <Legend>
@@ -166,12 +173,13 @@ function Axis({ part, title, hint, axis, model, draft, grid, set, isOptional = f
       <select
         ref={target(part)}
         className="control-input"
-        aria-label={`Field for ${title.toLowerCase()}`}
+        aria-label={`Setting for ${title.toLowerCase()}`}
         value={axis.field}
         onChange={(event) => set(openingAxis(model, draft, event.target.value))}
       >
         {(isOptional || axis.field === '') && <option value="">{isOptional ? 'None' : 'Choose a setting'}</option>}
-        {axisFields(model, draft).map(([name, each]) => (
+        {!isListed && <option value={axis.field}>{field.title}</option>}
+        {fields.map(([name, each]) => (
           <option key={name} value={name}>
             {each.title}
           </option>

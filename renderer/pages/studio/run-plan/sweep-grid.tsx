@@ -26,6 +26,7 @@ export function SweepGrid({ grid: { sweep, cells }, setSkipped }: SweepGridProps
   const chosen = cells.filter(({ skipped }) => !skipped);
   /** A problem of all runs, such as a missing prompt, is no problem of this value. It is listed below the grid. */
   const isShared = ({ field, text }: Reason) =>
+    chosen.length > 1 &&
     chosen.every(({ reasons }) => reasons.some((each) => each.field === field && each.text === text));
   const problemsOf = ({ skipped, reasons }: SweepCell) =>
     skipped ? 0 : reasons.filter((each) => !isShared(each)).length;

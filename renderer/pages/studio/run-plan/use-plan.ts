@@ -24,7 +24,7 @@ import {
   createPlan,
   draftOf,
   editsAfter,
-  hasEdits,
+  losesEdits,
   planIn,
   withBriefOf,
   withFrameFields,
@@ -120,7 +120,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     const roles = useTargetShot.getState().shot?.roles ?? [];
     const next = withFrameFields(withBriefOf(before, from, forms.read(from)), roles);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
-    else if (before.rows.some(hasEdits) || roles.length > 0)
+    else if (losesEdits(before) || roles.length > 0)
       actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
     else if (before !== next) {
       // The page shows the brief. Only lost edits and excluded rows need a notification.

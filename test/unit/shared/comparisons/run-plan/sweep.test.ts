@@ -253,12 +253,12 @@ describe('grids of a sweep', () => {
   });
 
   test.each<[string, Partial<SweepPlan>, unknown]>([
-    ['nothing chosen', {}, [{ part: 'columns', text: 'need a field to vary.' }]],
+    ['nothing chosen', {}, [{ part: 'columns', text: 'need a setting to vary.' }]],
     ['an empty list', { columns: { field: 'seed', list: '' } }, [{ part: 'columns', text: 'Seed has no values yet.' }]],
     [
       'the same field twice',
       { columns: { field: 'seed', list: '1' }, rows: { field: 'seed', list: '2' } },
-      [{ part: 'rows', text: 'vary the same field as the columns.' }],
+      [{ part: 'rows', text: 'vary the same setting as the columns.' }],
     ],
     [
       'too many cells',
