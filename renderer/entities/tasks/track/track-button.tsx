@@ -1,13 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
 import { taskStateText } from '../task-state-text.ts';
-import { TrackDialog } from './track-dialog.tsx';
+
+const TrackDialog = lazy(async () => ({ default: (await import('./track-dialog.tsx')).TrackDialog }));
 
 /** The button that starts tracking a task that was created elsewhere. */
 export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?: (task: Task) => void }) {
@@ -22,7 +23,11 @@ export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?
       >
         Track by task ID
       </Button>
-      {open && <Tracking close={() => setOpen(false)} onTracked={onTracked} />}
+      {open && (
+        <Suspense fallback={null}>
+          <Tracking close={() => setOpen(false)} onTracked={onTracked} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -33,7 +38,11 @@ export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task 
   return (
     <>
       <ChargeButton {...button} verb="Track by task ID" cost="free" onClick={() => setOpen(true)} />
-      {open && <TrackDialog target={task} close={() => setOpen(false)} onTracked={() => {}} />}
+      {open && (
+        <Suspense fallback={null}>
+          <TrackDialog target={task} close={() => setOpen(false)} onTracked={() => {}} />
+        </Suspense>
+      )}
     </>
   );
 }
