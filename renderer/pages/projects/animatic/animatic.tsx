@@ -7,6 +7,7 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { useNotificationPlace } from '../../../ui/notification-place.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
@@ -80,6 +81,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   const value = useMemo(() => ({ player, cut, ...actions }), [player, cut, actions]);
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen();
+  useNotificationPlace('media');
   const { width } = useElementSize(root);
   const [zoom, setZoom] = useState(1);
   const [isExporting, setExporting] = useState(false);
@@ -99,7 +101,7 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
         <AnimaticKeys />
         <AnimaticStage />
         <ShotBar />
-        <div className={styles['transport']} data-notifications="foot">
+        <div className={styles['transport']}>
           <CutTimeline zoom={zoom} openGuide={() => setGuideOpen(true)} />
           <CutControls>
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
