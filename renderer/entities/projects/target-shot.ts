@@ -35,9 +35,14 @@ export function targetShotInput(): { shotId?: string } {
   return shot ? { shotId: shot.id } : {};
 }
 
+/** Returns the first of these fields that a model lacks, so that it can't make a take of the shot. */
+export function missingRole(model: Model, roles: readonly FrameRole[]): FrameRole | undefined {
+  return roles.find((role) => model.output !== 'videos' || !fieldWithRole(model, role));
+}
+
 /** Returns the reason why a model can't make a take that needs these fields, a phrase. */
 export function reasonAgainstModel(model: Model, roles: readonly FrameRole[]): string | undefined {
-  const missing = roles.find((role) => model.output !== 'videos' || !fieldWithRole(model, role));
+  const missing = missingRole(model, roles);
   if (missing === undefined) return undefined;
   return missing === 'image' ? 'No first frame' : 'No last frame';
 }

@@ -79,7 +79,10 @@ describe('a run plan', () => {
     };
     const blocks = blocksOf(runPlanRows(plan, world), gateway, new Set(), () => undefined, shot);
     expect(blocks.filter(({ title }) => title === 'First frame')).toMatchObject([
-      { model: 'video-b', text: 'is no field of this model, and takes of 020 Gulls need one. Choose another model.' },
+      {
+        model: 'video-b',
+        text: 'is needed for takes of 020 Gulls, but this model has no field for it. Choose another model.',
+      },
     ]);
   });
 
