@@ -23,7 +23,7 @@ import { modelForFrames } from './model-for-frames.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
 import type { OpenProject } from './use-project.ts';
-import { type FrameImage, filledFrames, valuesOfShot, valuesWithoutFrames } from './values-of-shot.ts';
+import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from './values-of-shot.ts';
 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
@@ -66,19 +66,23 @@ export function useGenerateTake() {
     const roles = images.map(({ role }) => role);
     const lastId = useTargetSlotStore.getState().last?.modelId;
     const model = modelForFrames(offered, roles, { open, lastId });
-    const { values: valuesBefore } = read(model);
     const frames = filledFrames(model, images);
-    const values = {
-      ...valuesWithoutFrames(frameHashes, model, valuesBefore),
+    const forms = formsWithoutFrames(frameHashes, (each) => read(each).values);
+    forms.set(model, {
+      ...forms.get(model),
       ...valuesOfShot(model, project, shot),
       ...Object.fromEntries(frames.map(({ name, image }) => [name, [image]])),
-    };
+    });
+    const formsBefore = [...forms].map(([form, values]) => {
+      const before = read(form).values;
+      return [form, Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))] as const;
+    });
     const target = { id: shot.id, projectId: project.id, title: shotTitle(shot), roles };
     setTarget(
       target,
       frames.map(({ image }) => image.hash),
     );
-    setValues(model, values);
+    for (const [form, values] of forms) setValues(form, values);
     choose(model, false);
     if (onSeveral) useBriefRequest.setState({ modelId: model.id });
     navigate(onSeveral ? multiModelRunPath : '/studio');
@@ -86,7 +90,7 @@ export function useGenerateTake() {
       `New takes go to ${shotTitle(shot)}`,
       () => {
         setTarget(before);
-        setValues(model, Object.fromEntries(Object.keys(values).map((name) => [name, valuesBefore[name]])));
+        for (const [form, values] of formsBefore) setValues(form, values);
       },
       model.id === open.id ? undefined : `${open.title} has no field for the frames, so ${model.title} is open.`,
     );
