@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { limitsWith } from '../../../shared/fields/images.ts';
@@ -28,7 +29,7 @@ import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
  * shot, and its results become takes of the shot. The form is that of the selected model, or of a model with fields for
- * the frames. Nothing is sent. `onSeveral` opens the run plan instead.
+ * the frames. Nothing is sent. `onSeveral` opens the run plan instead. Does nothing if the user leaves the page meanwhile.
  */
 export function useGenerateTake() {
   const [open, choose] = useSelectedModel();
@@ -36,6 +37,13 @@ export function useGenerateTake() {
   const { read, setValue, setValues } = useDraftActions();
   const calls = useCalls();
   const [, navigate] = useLocation();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
 
   async function loadImages({ items }: OpenProject, continuity: Continuity | undefined): Promise<FrameImage[]> {
     const images: FrameImage[] = [];
@@ -99,9 +107,10 @@ export function useGenerateTake() {
 
   return async (opened: OpenProject, shot: Shot, continuity: Continuity | undefined, onSeveral = false) => {
     try {
-      openForm(opened.project, shot, await loadImages(opened, continuity), onSeveral);
+      const images = await loadImages(opened, continuity);
+      if (!hasLeft.current) openForm(opened.project, shot, images, onSeveral);
     } catch (error) {
-      notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
+      if (!hasLeft.current) notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
     }
   };
 }
