@@ -99,6 +99,7 @@ export function useGenerateTake() {
       () => {
         setTarget(before);
         for (const [form, values] of formsBefore) setValues(form, values);
+        choose(open, false);
       },
       model.id === open.id ? undefined : `${open.title} has no field for the frames, so ${model.title} is open.`,
     );
