@@ -21,6 +21,8 @@ interface TargetShotStore {
   /** Hashes of the frames that were set in forms for shots, newest last. Stored like the forms. */
   readonly frameHashes: readonly string[];
   readonly set: (shot: TargetShot | undefined, frameHashes?: readonly string[]) => void;
+  /** Call after the frame of a shot was cleared: models without a field for it can make takes again. */
+  readonly removeRole: (shotId: string, role: FrameRole) => void;
 }
 
 const mostFrameHashes = 500;
@@ -33,6 +35,10 @@ export const useTargetShot = create<TargetShotStore>()(
       frameHashes: [],
       set: (shot, added = []) =>
         set(({ frameHashes }) => ({ shot, frameHashes: withNewest(frameHashes, added).slice(-mostFrameHashes) })),
+      removeRole: (shotId, role) =>
+        set(({ shot }) =>
+          shot?.id === shotId ? { shot: { ...shot, roles: shot.roles.filter((each) => each !== role) } } : {},
+        ),
     }),
     {
       name: 'target-shot',

@@ -29,7 +29,7 @@ import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
  * shot, and its results become takes of the shot. The form is that of the selected model, or of a model with fields for
- * the frames. Nothing is sent. `onSeveral` opens the run plan instead. Does nothing if the user leaves the page meanwhile.
+ * the frames. Nothing is sent. `onSeveral` opens the run plan instead. After the user left the page, nothing opens.
  */
 export function useGenerateTake() {
   const [open, choose] = useSelectedModel();
