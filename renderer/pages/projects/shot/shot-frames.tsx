@@ -53,7 +53,9 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
           text={`${first.kind === 'shared' ? 'Shared keyframe with' : 'Continues from'} ${shotTitle(first.neighbor)}`}
         />
       ) : (
-        <p className="t3 small">{shot.firstFrame ? unusedText(shot, continuity?.before) : 'Takes begin with any frame.'}</p>
+        <p className="t3 small">
+          {shot.firstFrame ? unusedText(shot, continuity?.before) : 'Takes begin with any frame.'}
+        </p>
       )}
       {last && (
         <>
@@ -94,7 +96,8 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
 function Frame({ frame: { source, problem }, text }: { frame: ShotFrame; text: string }) {
   return (
     <Flex gap="s2" align="center">
-      {source && (
+      {/* The thumbnail of a video shows its poster, not this frame. */}
+      {source && source.frame === undefined && (
         <span className={styles['small']}>
           <ThumbnailById itemId={source.itemId} />
         </span>
