@@ -60,7 +60,11 @@ export function createCachedShots(database: Database): CachedShots {
       one.add(async () => {
         const isFirst = known === undefined;
         known ??= await load();
-        const isChanged = await refresh(known);
+        const isChanged = await refresh(known).catch((error: unknown) => {
+          // The notes are removed already.
+          known = undefined;
+          throw error;
+        });
         // A take can be noted before the catalog has its item.
         const isOutdated = found?.isIncomplete === true && found.catalogSize !== catalog.size;
         if (isFirst || isChanged || isOutdated || !found || found.shots.length < catalog.size)
