@@ -174,7 +174,6 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
   await expect(pair.locator('.slot').last()).toContainText('from the library');
   await expect(page.getByRole('option', { name: /^video-d-pro/ })).toContainText('No last frame');
   await generate(page, '020', 3);
-  await openModel(page, 'video-c-2.1-kf2v-plus');
   await openAnyModel(page, 'video-c-2.2-i2v-flash');
   await openForm(page, '030');
   await expect(slot(page, 'video-c-2.2-i2v-flash')).toContainText('from the library');
