@@ -25,6 +25,7 @@ async function openProject(page: Page): Promise<void> {
 /** Opens the form of a model, also if the last shot needs fields that the model lacks. */
 async function openAnyModel(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('option', { name: /^video-b/ }).waitFor();
   const stop = page.getByRole('button', { name: 'Stop adding takes to this shot' });
   if (await stop.isVisible()) await stop.click();
   await openModel(page, title);
