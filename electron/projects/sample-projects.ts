@@ -7,8 +7,9 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
+import { applyProjectChange } from './apply-project-change.ts';
 import type { Projects } from './projects.ts';
-import { createSampleShots, type SampleShot } from './sample-shots.ts';
+import { createSampleShots, type SampleProject, type SampleShot } from './sample-shots.ts';
 
 /** A run of the sandbox. The destination is fixed, because the connection may change meanwhile. */
 interface SandboxRun {
@@ -18,9 +19,9 @@ interface SandboxRun {
   readonly destination: Destination;
 }
 
-export interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | 'onUnexpectedError'> {
-  readonly projects: Pick<Projects, 'create' | 'createShots' | 'change'>;
-  readonly store: Pick<ProjectStore, 'find'>;
+export interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly projects: Pick<Projects, 'create' | 'createShots' | 'change' | 'remove'>;
+  readonly store: Pick<ProjectStore, 'find' | 'save' | 'inTransaction'>;
   readonly connections: { destinationIfAny(): Destination | undefined };
   readonly tasks: {
     ready(evenIfNotSavable: boolean): Promise<Destination>;
@@ -28,42 +29,60 @@ export interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | '
   };
 }
 
-/** Creates sample projects. Their takes are ordinary runs of the sandbox, and each first take becomes the selected one. */
+type StartRun = (model: Model, prompt: string, shotId?: string) => Promise<Task>;
+
+/** Creates sample projects. Their takes are ordinary runs of the sandbox. The first run of each shot is selected. */
 export type SampleProjects = Handlers<typeof sampleProjectContract>;
 
 export function createSampleProjects(options: SampleProjectsOptions): SampleProjects {
-  const { projects, store, connections, tasks, eventHub, onUnexpectedError } = options;
-  /** What happens with the first take of a shot and with the result of a task, by the id of the shot or task. */
+  const { projects, store, connections, tasks, eventHub, clock, onUnexpectedError } = options;
+  /** What happens with the result of a task, by the id of the task. */
   const waiting = new Map<string, (itemId: string) => Promise<void>>();
 
-  function receive(key: string, itemId: string): void {
-    const work = waiting.get(key);
-    waiting.delete(key);
+  eventHub.subscribeToAll((event) => {
+    if (event.kind !== 'put' || event.part !== 'items') return;
+    const { taskId, id: itemId } = event.entry;
+    const work = waiting.get(taskId);
+    waiting.delete(taskId);
     work?.(itemId).catch((error: unknown) => {
       // The user may have moved the project to Trash.
       if (!(error instanceof ProblemError)) onUnexpectedError(error);
     });
-  }
-
-  eventHub.subscribeToAll((event) => {
-    if (event.kind !== 'put' || waiting.size === 0) return;
-    if (event.part === 'items') receive(event.entry.taskId, event.entry.id);
-    if (event.part !== 'shots') return;
-    const [first] = event.entry.takes;
-    if (first) receive(event.entry.id, first.itemId);
   });
 
-  function selectFirstTake(projectId: string, { id, planned }: SampleShot): void {
-    waiting.set(id, async (itemId) => {
-      const trims = [{ itemId, trim: { in: 0, out: planned } }];
-      await projects.change({ id: projectId, shots: [{ id, selectedItemId: itemId, trims }] }, {});
-    });
+  async function selectTake(projectId: string, { id, planned }: SampleShot, itemId: string): Promise<void> {
+    const trims = [{ itemId, trim: { in: 0, out: planned } }];
+    await projects.change({ id: projectId, shots: [{ id, selectedItemId: itemId, trims }] }, {});
   }
 
-  async function addReference(projectId: string, setId: string, itemId: string): Promise<void> {
-    const { references = [] } = (await store.find(projectId)) ?? {};
-    const changed = references.map((set) => (set.id === setId ? { ...set, itemIds: [...set.itemIds, itemId] } : set));
-    await projects.change({ id: projectId, project: { references: changed } }, {});
+  /** Reads and writes in one transaction, so that no change of the user is lost. */
+  async function addReference(id: string, setId: string, itemId: string): Promise<void> {
+    const changed = await store.inTransaction(async (transaction) => {
+      const project = await store.find(id, transaction);
+      if (!project || project.trashedAt !== undefined) return undefined;
+      const references = project.references.map((set) =>
+        set.id === setId ? { ...set, itemIds: [...set.itemIds, itemId] } : set,
+      );
+      const applied = applyProjectChange({ project, shots: [] }, { id, project: { references } }, clock.now());
+      await store.save(applied.project, [], transaction);
+      return applied.project;
+    });
+    if (changed) eventHub.put('projects', changed);
+  }
+
+  async function startTakes(
+    id: string,
+    { shots, takeModel, reference }: SampleProject,
+    start: StartRun,
+  ): Promise<void> {
+    for (const shot of shots) {
+      for (let take = 0; take < shot.takeCount; take += 1) {
+        const { id: taskId } = await start(takeModel, shot.brief, shot.id);
+        if (take === 0) waiting.set(taskId, (itemId) => selectTake(id, shot, itemId));
+      }
+    }
+    const { id: taskId } = await start(reference.model, reference.prompt);
+    waiting.set(taskId, (itemId) => addReference(id, reference.setId, itemId));
   }
 
   return {
@@ -73,20 +92,21 @@ export function createSampleProjects(options: SampleProjectsOptions): SampleProj
       const destination = connections.destinationIfAny();
       if (destination?.kind !== 'sandbox') throw new ProblemError(problem('input', needsSandbox));
       await tasks.ready(false);
-      const start = (model: Model, prompt: string, shotId?: string) => {
+      const start: StartRun = (model, prompt, shotId) => {
         const { values, ...draft } = initialDraft(model);
         const run = { modelId: model.id, draft: { ...draft, values: { ...values, prompt } }, destination };
         return tasks.start(shotId === undefined ? run : { ...run, shotId });
       };
-      const { project, shots, takeModel, reference } = createSampleShots(randomUUID);
-      const created = await projects.create({ ...project, id }, {});
-      await projects.createShots({ id, shots: shots.map(({ takeCount: _, ...shot }) => shot) }, {});
-      for (const shot of shots) {
-        selectFirstTake(id, shot);
-        for (let take = 0; take < shot.takeCount; take += 1) await start(takeModel, shot.brief, shot.id);
+      const sample = createSampleShots(randomUUID);
+      const created = await projects.create({ ...sample.project, id }, {});
+      try {
+        await projects.createShots({ id, shots: sample.shots.map(({ takeCount: _, ...shot }) => shot) }, {});
+        await startTakes(id, sample, start);
+      } catch (error) {
+        // An incomplete sample project is of no use.
+        await projects.remove({ id }, {});
+        throw error;
       }
-      const { id: taskId } = await start(reference.model, reference.prompt);
-      waiting.set(taskId, (itemId) => addReference(id, reference.setId, itemId));
       return created;
     },
   };

@@ -10,8 +10,15 @@ export interface ShotTakesRow {
   readonly position: number;
   /** Number of the item that is the selected take. */
   readonly selected: number | null;
-  /** Numbers of the items that are takes, as JSON. */
-  readonly takes: string;
+  /** Numbers of the items that are takes. */
+  readonly takes: readonly number[];
+}
+
+/** As SQLite returns it: `takes` is JSON. */
+type StoredRow = Omit<ShotTakesRow, 'takes'> & { readonly takes: string };
+
+function parsedRow({ takes, ...row }: StoredRow): ShotTakesRow {
+  return { ...row, takes: JSON.parse(takes) };
 }
 
 const selectShots = sql`
@@ -26,14 +33,14 @@ const selectShots = sql`
 
 /** Returns at most `limit` shots with ids above `after`, lowest id first. */
 export async function shotTakesPage(database: Database, after: string, limit: number): Promise<ShotTakesRow[]> {
-  const { rows } = await sql<ShotTakesRow>`
+  const { rows } = await sql<StoredRow>`
     ${selectShots} AND shots.id > ${after} ORDER BY shots.id LIMIT ${limit}`.execute(database);
-  return rows;
+  return rows.map(parsedRow);
 }
 
 /** Returns those of these shots that exist outside the Trash. */
 export async function shotTakesOf(database: Database, ids: readonly string[]): Promise<ShotTakesRow[]> {
-  const { rows } = await sql<ShotTakesRow>`
+  const { rows } = await sql<StoredRow>`
     ${selectShots} AND shots.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(database);
-  return rows;
+  return rows.map(parsedRow);
 }

@@ -2,8 +2,9 @@ import { ProblemError, problem } from '../problem.ts';
 
 // The index of a query is sent as binary blocks, so that no object per row is created. A block starts with a header of
 // seven 32-bit numbers: the version of this format, the number of bytes after the header, the number of rows, the number
-// of bytes of names, 1 if the total number of matches is known, that total, and 1 if the rows name their shots. The new names follow as a JSON list,
-// then the columns, each at a multiple of eight. Numbers are little-endian, as on every supported machine.
+// of bytes of names, 1 if the total number of matches is known, that total, and 1 if the rows name their shots. The new
+// names follow as a JSON list, then the columns, each at a multiple of eight. Numbers are little-endian, as on every
+// supported machine.
 
 /** Rows of an index in columns. Row n of all columns belongs together. */
 export interface IndexRows {

@@ -53,7 +53,7 @@ export function continuityOf({ clips }: Pick<Cut, 'clips'>, items: ReadonlyMap<s
   );
 }
 
-/** Returns the last frame of a clip that the cut shows: the frame before the out point of its take. */
+/** Returns the frame before the out point of a clip. At another frame rate, the cut may show an earlier one last. */
 function lastFrameOf({ shot, media, problem }: Pick<CutClip, 'shot' | 'media' | 'problem'>) {
   if (!media) return { source: undefined, problem: problem ?? `Shot ${shot.number} has no selected take.` };
   const { item, trim } = media;

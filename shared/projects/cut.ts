@@ -58,8 +58,8 @@ export interface CutSources {
 /**
  * Returns the cut of a project. Omitted shots and shots in the trash are not in it.
  *
- * Frame rates are conformed by one rule. A clip lasts as long as `clipDuration` says. Frame `n` of the clip shows the frame of the file that has begun by
- * then (`sourceFrameAt`): no frame is blended, and speed never changes.
+ * Frame rates are conformed by one rule. A clip lasts as long as `clipDuration` says. Frame `n` of the clip shows the
+ * frame of the file that has begun by then (`sourceFrameAt`): no frame is blended, and speed never changes.
  */
 export function cutOf({ project, shots, items, markers }: CutSources): Cut {
   const scenes = new Map(project.scenes.map((scene) => [scene.id, scene]));

@@ -25,6 +25,7 @@ async function openProject(page: Page): Promise<void> {
 /** Opens the form of a model, also if the last shot needs fields that the model lacks. */
 async function openAnyModel(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('option', { name: /^video-b/ }).waitFor();
   const stop = page.getByRole('button', { name: 'Stop adding takes to this shot' });
   if (await stop.isVisible()) await stop.click();
   await openModel(page, title);
@@ -174,7 +175,6 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
   await expect(pair.locator('.slot').last()).toContainText('from the library');
   await expect(page.getByRole('option', { name: /^video-d-pro/ })).toContainText('No last frame');
   await generate(page, '020', 3);
-  await openModel(page, 'video-c-2.1-kf2v-plus');
   await openAnyModel(page, 'video-c-2.2-i2v-flash');
   await openForm(page, '030');
   await expect(slot(page, 'video-c-2.2-i2v-flash')).toContainText('from the library');

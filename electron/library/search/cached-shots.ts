@@ -60,11 +60,15 @@ export function createCachedShots(database: Database): CachedShots {
       one.add(async () => {
         const isFirst = known === undefined;
         known ??= await load();
-        const isChanged = await refresh(known);
+        const isChanged = await refresh(known).catch((error: unknown) => {
+          // The notes are removed already.
+          known = undefined;
+          throw error;
+        });
         // A take can be noted before the catalog has its item.
         const isOutdated = found?.isIncomplete === true && found.catalogSize !== catalog.size;
         if (isFirst || isChanged || isOutdated || !found || found.shots.length < catalog.size)
-          found = assign([...known.values()], catalog);
+          found = await assign([...known.values()], catalog);
         return found;
       }),
   };
@@ -76,8 +80,10 @@ interface Assignment extends ShotsOfItems {
   readonly catalogSize: number;
 }
 
-/** Assigns each item to one shot. */
-function assign(rows: ShotTakesRow[], catalog: FilterCatalog): Assignment {
+/** Assigns each item to one shot. The catalog may receive items during a pause, so its size is that of the start. */
+async function assign(rows: ShotTakesRow[], catalog: FilterCatalog): Promise<Assignment> {
+  const pace = createEventLoopYield();
+  const catalogSize = catalog.size;
   const ordered = rows.sort(
     (one, other) => one.created_at - other.created_at || one.position - other.position || (one.id < other.id ? -1 : 1),
   );
@@ -91,16 +97,20 @@ function assign(rows: ShotTakesRow[], catalog: FilterCatalog): Assignment {
     shots[slot] = shot;
     return true;
   };
-  for (const [index, row] of ordered.entries())
+  for (const [index, row] of ordered.entries()) {
     if (row.selected !== null && put(row.selected, index + 1)) selected[catalog.slotOf(row.selected)] = 1;
-  for (const [index, row] of ordered.entries())
-    for (const number of JSON.parse(row.takes) as number[]) put(number, index + 1);
+    await pace.yieldIfDue();
+  }
+  for (const [index, row] of ordered.entries()) {
+    for (const number of row.takes) put(number, index + 1);
+    await pace.yieldIfDue();
+  }
   return {
     shots,
     selected,
     ids: ['', ...ordered.map(({ id }) => id)],
     projectIds: ['', ...ordered.map((row) => row.project_id)],
     isIncomplete,
-    catalogSize: catalog.size,
+    catalogSize,
   };
 }

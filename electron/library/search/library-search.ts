@@ -113,7 +113,8 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       yield* blocksOf(first.catalog, arranged, pace, { ...started, rows: 0 });
     }
     const { now, calendar, words, sought } = await look(query);
-    const shots = dependsOnShots(query) ? await cachedShots.of(now.catalog) : undefined;
+    // The conditions find their takes themselves.
+    const shots = dependsOnShots({ ...query, conditions: [] }) ? await cachedShots.of(now.catalog) : undefined;
     const stacks = query.stackTakes ? shots : undefined;
     if (words && order === 'newest' && (group === 'none' || group === 'day')) {
       const groupOf = groupsOf(now.catalog, { group, calendar });

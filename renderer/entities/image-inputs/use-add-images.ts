@@ -26,6 +26,8 @@ export type AddImagesResult = (dropped: DroppedData, onDone?: (image: ImageInput
 
 interface Intake {
   readonly uploads: readonly AddedImages[];
+  /** Number of images that are being added. */
+  readonly pendingCount: number;
   readonly addFiles: AddImagesResult;
   /** Adds an item. Of a video the frame is chosen next, unless `end` says which one it is. */
   readonly addItem: (item: Item, end?: VideoEnd) => void;
@@ -122,7 +124,7 @@ export function useAddImages(title: string, freeCount: number, add: (image: Imag
       else uploadFile(file, onDone);
     }
   };
-  return { uploads, addFiles, addItem, addItemById, dismiss };
+  return { uploads, pendingCount, addFiles, addItem, addItemById, dismiss };
 }
 
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */

@@ -4,7 +4,7 @@ import { modelById, models } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSettings } from '../../api/queries.ts';
-import { writeSynced } from '../../api/synced-state.ts';
+import { readSynced, writeSynced } from '../../api/synced-state.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
 /**
@@ -18,19 +18,21 @@ export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: 
   const chosen = findModelOrFirst(useSettings().modelId);
   const choose = useCallback(
     (model: Model, isCarried = true) => {
-      if (model.id === chosen.id) return;
-      if (isCarried) arrive(chosen, model);
+      // Undo calls this function later, when another form is open.
+      const open = findModelOrFirst(readSynced(cache, 'settings')?.modelId);
+      if (model.id === open.id) return;
+      if (isCarried) arrive(open, model);
       writeSynced(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
       // Losing the last open form does no harm. The next important call shows the failure again.
       calls.settings.change({ modelId: model.id }).catch(() => {});
     },
-    [calls, cache, chosen, arrive],
+    [calls, cache, arrive],
   );
   return [chosen, choose];
 }
 
 /** The settings may name a model that this version no longer knows. */
-function findModelOrFirst(modelId: string): Model {
+function findModelOrFirst(modelId = ''): Model {
   const model = modelById(modelId) ?? models[0];
   if (!model) throw new Error('The model catalog is empty.');
   return model;

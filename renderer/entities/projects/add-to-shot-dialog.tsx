@@ -2,6 +2,7 @@ import { Button, Input, Modal, Select } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cardItemId } from '../../../shared/projects/card-items.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { counted } from '../../../shared/util/numbers.ts';
@@ -15,7 +16,7 @@ import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { ThumbnailById } from '../items/thumbnail-by-id.tsx';
 import styles from './add-to-shot.module.css';
 import { shotTitle } from './shot-text.ts';
-import { posterOf, useProject } from './use-project.ts';
+import { useProject } from './use-project.ts';
 
 /** Number of projects in the list: the last changed ones. */
 const listed = 200;
@@ -117,7 +118,7 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
       />
       <ul className={styles['shots']} aria-label="Shots" {...roving.list}>
         {shots.map((shot) => {
-          const poster = posterOf(shot);
+          const poster = cardItemId(shot);
           return (
             <li key={shot.id}>
               <button

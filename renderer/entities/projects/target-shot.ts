@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 
 /** Roles of the fields for the first and the last frame of a video. */
@@ -16,18 +18,46 @@ export interface TargetShot {
 interface TargetShotStore {
   /** New runs of Studio become takes of this shot. */
   readonly shot: TargetShot | undefined;
-  /** Hashes of all frames that were set in forms for shots, until the window closes. */
+  /** Hashes of the frames that were set in forms for shots, newest last. Stored like the forms. */
   readonly frameHashes: readonly string[];
   readonly set: (shot: TargetShot | undefined, frameHashes?: readonly string[]) => void;
+  /** Call after the frame of a shot was cleared: models without a field for it can make takes again. */
+  readonly removeRole: (shotId: string, role: FrameRole) => void;
 }
 
+const mostFrameHashes = 500;
+
 /** The shot for which Studio generates, until the user clears it or the window closes. */
-export const useTargetShot = create<TargetShotStore>((set) => ({
-  shot: undefined,
-  frameHashes: [],
-  set: (shot, added = []) =>
-    set(({ frameHashes }) => ({ shot, frameHashes: [...new Set([...frameHashes, ...added])] })),
-}));
+export const useTargetShot = create<TargetShotStore>()(
+  persist(
+    (set): TargetShotStore => ({
+      shot: undefined,
+      frameHashes: [],
+      set: (shot, added = []) =>
+        set(({ frameHashes }) => ({ shot, frameHashes: withNewest(frameHashes, added).slice(-mostFrameHashes) })),
+      removeRole: (shotId, role) =>
+        set(({ shot }) =>
+          shot?.id === shotId ? { shot: { ...shot, roles: shot.roles.filter((each) => each !== role) } } : {},
+        ),
+    }),
+    {
+      name: 'target-shot',
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ frameHashes }) => ({ frameHashes }),
+      merge: (stored, now) => ({ ...now, frameHashes: readStored(stored) }),
+    },
+  ),
+);
+
+function withNewest(hashes: readonly string[], added: readonly string[]): string[] {
+  return [...hashes.filter((hash) => !added.includes(hash)), ...added];
+}
+
+/** The stored value may contain anything when it is read. */
+function readStored(stored: unknown): string[] {
+  const read = z.object({ frameHashes: z.array(z.string()) }).safeParse(stored);
+  return read.success ? read.data.frameHashes : [];
+}
 
 /** Returns the part of a start call that adds results to the target shot. */
 export function targetShotInput(): { shotId?: string } {
@@ -35,9 +65,14 @@ export function targetShotInput(): { shotId?: string } {
   return shot ? { shotId: shot.id } : {};
 }
 
+/** Returns the first of these fields that a model lacks, so that it can't make a take of the shot. */
+export function missingRole(model: Model, roles: readonly FrameRole[]): FrameRole | undefined {
+  return roles.find((role) => model.output !== 'videos' || !fieldWithRole(model, role));
+}
+
 /** Returns the reason why a model can't make a take that needs these fields, a phrase. */
 export function reasonAgainstModel(model: Model, roles: readonly FrameRole[]): string | undefined {
-  const missing = roles.find((role) => model.output !== 'videos' || !fieldWithRole(model, role));
+  const missing = missingRole(model, roles);
   if (missing === undefined) return undefined;
   return missing === 'image' ? 'No first frame' : 'No last frame';
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { limitsWith } from '../../../shared/fields/images.ts';
@@ -23,12 +24,12 @@ import { modelForFrames } from './model-for-frames.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
 import type { OpenProject } from './use-project.ts';
-import { type FrameImage, filledFrames, valuesOfShot, valuesWithoutFrames } from './values-of-shot.ts';
+import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from './values-of-shot.ts';
 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
  * shot, and its results become takes of the shot. The form is that of the selected model, or of a model with fields for
- * the frames. Nothing is sent. `onSeveral` opens the run plan instead.
+ * the frames. Nothing is sent. `onSeveral` opens the run plan instead. After the user left the page, nothing opens.
  */
 export function useGenerateTake() {
   const [open, choose] = useSelectedModel();
@@ -36,6 +37,13 @@ export function useGenerateTake() {
   const { read, setValue, setValues } = useDraftActions();
   const calls = useCalls();
   const [, navigate] = useLocation();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
 
   async function loadImages({ items }: OpenProject, continuity: Continuity | undefined): Promise<FrameImage[]> {
     const images: FrameImage[] = [];
@@ -66,19 +74,23 @@ export function useGenerateTake() {
     const roles = images.map(({ role }) => role);
     const lastId = useTargetSlotStore.getState().last?.modelId;
     const model = modelForFrames(offered, roles, { open, lastId });
-    const { values: valuesBefore } = read(model);
     const frames = filledFrames(model, images);
-    const values = {
-      ...valuesWithoutFrames(frameHashes, model, valuesBefore),
+    const forms = formsWithoutFrames(frameHashes, (each) => read(each).values);
+    forms.set(model, {
+      ...forms.get(model),
       ...valuesOfShot(model, project, shot),
       ...Object.fromEntries(frames.map(({ name, image }) => [name, [image]])),
-    };
+    });
+    const formsBefore = [...forms].map(([form, values]) => {
+      const before = read(form).values;
+      return [form, Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))] as const;
+    });
     const target = { id: shot.id, projectId: project.id, title: shotTitle(shot), roles };
     setTarget(
       target,
       frames.map(({ image }) => image.hash),
     );
-    setValues(model, values);
+    for (const [form, values] of forms) setValues(form, values);
     choose(model, false);
     if (onSeveral) useBriefRequest.setState({ modelId: model.id });
     navigate(onSeveral ? multiModelRunPath : '/studio');
@@ -86,7 +98,8 @@ export function useGenerateTake() {
       `New takes go to ${shotTitle(shot)}`,
       () => {
         setTarget(before);
-        setValues(model, Object.fromEntries(Object.keys(values).map((name) => [name, valuesBefore[name]])));
+        for (const [form, values] of formsBefore) setValues(form, values);
+        choose(open, false);
       },
       model.id === open.id ? undefined : `${open.title} has no field for the frames, so ${model.title} is open.`,
     );
@@ -95,9 +108,10 @@ export function useGenerateTake() {
 
   return async (opened: OpenProject, shot: Shot, continuity: Continuity | undefined, onSeveral = false) => {
     try {
-      openForm(opened.project, shot, await loadImages(opened, continuity), onSeveral);
+      const images = await loadImages(opened, continuity);
+      if (!hasLeft.current) openForm(opened.project, shot, images, onSeveral);
     } catch (error) {
-      notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
+      if (!hasLeft.current) notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
     }
   };
 }

@@ -52,8 +52,3 @@ function useRunningTakes(): ReadonlyMap<string, number> {
     return counts;
   }, [tasks]);
 }
-
-/** Id of the item on the card of a shot: the selected take, or the newest one. */
-export function posterOf({ selectedItemId, takes }: Pick<Shot, 'selectedItemId' | 'takes'>): string | undefined {
-  return selectedItemId ?? takes.at(-1)?.itemId;
-}

@@ -1,4 +1,5 @@
 import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/values.ts';
+import { models } from '../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
@@ -41,6 +42,15 @@ export function filledFrames(model: Model, images: readonly FrameImage[]): Fille
     const [name, field] = (model.output === 'videos' && fieldWithRole(model, role)) || [];
     return name === undefined || !field ? [] : [{ name, field, image }];
   });
+}
+
+/** Returns the forms that have frames of other shots, with the values that remove these frames. */
+export function formsWithoutFrames(
+  frameHashes: readonly string[],
+  valuesOf: (model: Model) => Values,
+): Map<Model, Record<string, FieldValue | undefined>> {
+  const forms = models.map((model) => [model, valuesWithoutFrames(frameHashes, model, valuesOf(model))] as const);
+  return new Map(forms.filter(([, values]) => Object.keys(values).length > 0));
 }
 
 /** Returns the fields that have frames of other shots, without these frames, so that no take begins with them. */

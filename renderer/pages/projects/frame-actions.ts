@@ -5,17 +5,25 @@ import { frameFile } from '../../entities/image-inputs/frame-file.ts';
 import { chooseFrame, requestItem, type VideoEnd } from '../../entities/image-inputs/image-dialog-requests.ts';
 import { fileName } from '../../entities/items/item-text.ts';
 import { numberText, shotTitle } from '../../entities/projects/shot-text.ts';
+import { useTargetShot } from '../../entities/projects/target-shot.ts';
 import type { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 
 /** Returns the user's changes of the frames with which shots begin. Each one is an Undo step. */
 export function frameActions({ change }: Pick<ReturnType<typeof useChangeProject>, 'change'>) {
   const setFirstFrame = (title: string, { id }: Shot, firstFrame: Keyframe | null) =>
-    void change(title, { shots: [{ id, firstFrame }] });
+    change(title, { shots: [{ id, firstFrame }] });
+  async function clearFirstFrame(shot: Shot): Promise<void> {
+    if (!(await setFirstFrame(`${shotTitle(shot)}: first frame cleared`, shot, null))) return;
+    const { removeRole } = useTargetShot.getState();
+    removeRole(shot.id, 'image');
+    const { firstFrame } = shot;
+    if (firstFrame?.kind === 'shared' && firstFrame.shotId !== undefined) removeRole(firstFrame.shotId, 'end-image');
+  }
   return {
     /** Begins a shot with the last frame of the shot before it. */
     continueFrom: (shot: Shot, before: Shot) =>
-      setFirstFrame(`${shotTitle(shot)} continues from ${numberText(before.number)}`, shot, {
+      void setFirstFrame(`${shotTitle(shot)} continues from ${numberText(before.number)}`, shot, {
         kind: 'last-frame',
         shotId: before.id,
       }),
@@ -24,14 +32,14 @@ export function frameActions({ change }: Pick<ReturnType<typeof useChangeProject
       const title = `Keyframe of ${numberText(before.number)} and ${numberText(shot.number)}`;
       const set = async (item: Item, end?: VideoEnd) => {
         const image = item.kind === 'image' ? item : await savedFrame(title, item, end);
-        if (image) setFirstFrame(`${title} set`, shot, { kind: 'shared', itemId: image.id, shotId: before.id });
+        if (image) void setFirstFrame(`${title} set`, shot, { kind: 'shared', itemId: image.id, shotId: before.id });
       };
       requestItem({
         title,
         done: (item, end) => void set(item, end).catch(notifyFailure('Couldn’t set the keyframe')),
       });
     },
-    clearFirstFrame: (shot: Shot) => setFirstFrame(`${shotTitle(shot)}: first frame cleared`, shot, null),
+    clearFirstFrame: (shot: Shot) => void clearFirstFrame(shot),
     /** Keeps the take on the card, although it was made from other frames. */
     acceptFrames: (shot: Shot, takeId: string, { first, last }: Continuity) => {
       const acceptedFrames = {

@@ -16,6 +16,8 @@ export interface PlanContext {
   readonly modelOf: (id: string) => Model | undefined;
   /** Returns the initial draft of an unedited form. */
   readonly opening: (model: Model) => Draft;
+  /** Returns the reason why no run of a model can start, a phrase. Absent: there is none. */
+  readonly reasonAgainst?: (model: Model) => string | undefined;
 }
 
 /** A text that is longer than the model's limit. */
@@ -38,6 +40,8 @@ export interface RunPlanRow {
   readonly isOn: boolean;
   /** The API does not describe a create call for this model, so the brief cannot be sent. */
   readonly isByIdOnly: boolean;
+  /** The reason why the row can't be on, a phrase. */
+  readonly reasonAgainst: string | undefined;
   /** The exact form that is sent if there are no reasons against sending. */
   readonly draft: Draft;
   /** Wire names of the values that the user set for this row. `extra` for the extra body fields. */
@@ -75,11 +79,13 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
   const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
   const isByIdOnly = isExperimental(model);
+  const reasonAgainst = world.reasonAgainst?.(model);
   return {
     id: row.id,
     model,
-    isOn: row.off === undefined && !isByIdOnly,
+    isOn: row.off === undefined && !isByIdOnly && reasonAgainst === undefined,
     isByIdOnly,
+    reasonAgainst,
     draft: sent,
     edited,
     changed: carried.changed,

@@ -13,7 +13,7 @@ export function createTakeComparison(): (event: ProjectEvent) => boolean {
     const now = [trashedAt !== undefined, ...takes].join();
     const before = known.get(id);
     known.set(id, now);
-    // Of an unknown project, only Trash matters.
-    return before === undefined && event.part === 'projects' ? trashedAt !== undefined : before !== now;
+    // Also true for the first event of a project: it may have been restored from Trash.
+    return before !== now;
   };
 }

@@ -8,6 +8,9 @@ export type TrimEdge = 'in' | 'out';
 /** Saves the trim of the selected take of a shot. Never rejects: after a failure, which the page reports, `undefined`. */
 export type SaveTrim = (shotId: string, trim: Trim) => Promise<unknown>;
 
+/** The part of the player that trims use. */
+export type TrimmedPlayer = Pick<AnimaticPlayer, 'cut' | 'frame' | 'state' | 'onMove' | 'pause' | 'hold'>;
+
 /** Trims of the shot under the playhead. All return the new trim, or `undefined` if nothing changes. */
 export interface TrimActions {
   /** Moves an edge to the visible frame. */
@@ -39,7 +42,7 @@ export function movedEdge(trim: Trim, edge: TrimEdge, frame: number, frames: num
  * Requests trims from the page. The last request is the base of the next one until the cut shows it, which is later
  * than its saving, so that no quick key press is lost. After a failed request, the cut is the base again.
  */
-export function createTrimActions(player: AnimaticPlayer, onTrim: SaveTrim): TrimActions {
+export function createTrimActions(player: TrimmedPlayer, onTrim: SaveTrim): TrimActions {
   let requested: { readonly shotId: string; readonly trim: Trim } | undefined;
   /** The trims that the cut can still show although they were replaced. */
   let replaced: readonly Trim[] = [];

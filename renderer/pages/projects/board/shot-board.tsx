@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffectEvent, useMemo } from 'react';
+import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
-import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
+import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
@@ -91,7 +92,7 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
               key={shot.id}
               shot={shot}
               rate={project.rate}
-              item={items.get(posterOf(shot) ?? '')}
+              item={items.get(cardItemId(shot) ?? '')}
               running={running.get(shot.id) ?? 0}
               {...frameFacts(shot, continuity.get(shot.id))}
               isSelected={selection.ids.has(shot.id)}

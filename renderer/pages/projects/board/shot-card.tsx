@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
+import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import { type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { numberText, statusTitles } from '../../../entities/projects/shot-text.ts';
-import { posterOf } from '../../../entities/projects/use-project.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { ChangedMark } from '../changed-mark.tsx';
@@ -49,7 +49,7 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
   const { shot, rate, item, running, firstFrame, numberBefore, isChanged, isSelected, actions } = props;
   const { id, title, brief, takes, number } = shot;
   const [over, setOver] = useState<'before' | 'after' | 'take'>();
-  const poster = posterOf(shot);
+  const poster = cardItemId(shot);
   const status = shownStatus(shot, running > 0);
   const isMissing = item?.fileState === 'missing';
   const onDragOver = (event: DragEvent) => {

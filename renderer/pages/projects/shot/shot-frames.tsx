@@ -53,7 +53,9 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
           text={`${first.kind === 'shared' ? 'Shared keyframe with' : 'Continues from'} ${shotTitle(first.neighbor)}`}
         />
       ) : (
-        <p className="t3 small">{shot.firstFrame ? unusedText(shot) : 'Takes begin with any frame.'}</p>
+        <p className="t3 small">
+          {shot.firstFrame ? unusedText(shot, continuity?.before) : 'Takes begin with any frame.'}
+        </p>
       )}
       {last && (
         <>
@@ -94,7 +96,8 @@ export function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
 function Frame({ frame: { source, problem }, text }: { frame: ShotFrame; text: string }) {
   return (
     <Flex gap="s2" align="center">
-      {source && (
+      {/* The thumbnail of a video shows its poster, not this frame. */}
+      {source && source.frame === undefined && (
         <span className={styles['small']}>
           <ThumbnailById itemId={source.itemId} />
         </span>
@@ -110,10 +113,11 @@ function Frame({ frame: { source, problem }, text }: { frame: ShotFrame; text: s
   );
 }
 
-function unusedText({ status }: Shot): string {
-  return status === 'omitted'
-    ? 'Not in use, because the shot is omitted.'
-    : 'Not in use, because another shot is before this one now.';
+function unusedText({ status }: Shot, before: Shot | undefined): string {
+  if (status === 'omitted') return 'Not in use, because the shot is omitted.';
+  return before
+    ? 'Not in use, because another shot is before this one now.'
+    : 'Not in use, because no shot is before this one.';
 }
 
 function changedText(changed: Continuity['changed']): string {

@@ -1,12 +1,12 @@
 import { type MouseEvent, memo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
+import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { parseDuration } from '../../../../shared/projects/parse-seconds.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { numberText, shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
-import { posterOf } from '../../../entities/projects/use-project.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { ChangedMark } from '../changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
@@ -37,7 +37,7 @@ interface ShotRowProps {
 export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
   const { shot, place, rate, item, running, isChanged, isSelected, actions } = props;
   const { id, number, title, brief, planned, takes } = shot;
-  const poster = posterOf(shot);
+  const poster = cardItemId(shot);
   const status = shownStatus(shot, running > 0);
   const save = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
     actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);

@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, useDeferredValue, useEffectEvent, useMemo, useState } from 'react';
+import { cardItemId } from '../../../../shared/projects/card-items.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { storedShotStatuses } from '../../../../shared/projects/shot.ts';
-import { type OpenProject, posterOf } from '../../../entities/projects/use-project.ts';
+import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import type { ShotSelection } from '../shot-selection.ts';
 import type { ShotActions } from '../use-shot-actions.ts';
 import { ShotRow, type ShotRowActions } from './shot-row.tsx';
@@ -97,7 +98,7 @@ export function ShotTable({ open, continuity, shots, selection, actions }: ShotT
               shot={shot}
               place={places.get(shot.id) ?? 0}
               rate={project.rate}
-              item={items.get(posterOf(shot) ?? '')}
+              item={items.get(cardItemId(shot) ?? '')}
               running={running.get(shot.id) ?? 0}
               isChanged={(continuity.get(shot.id)?.changed.length ?? 0) > 0}
               isSelected={selection.ids.has(shot.id)}

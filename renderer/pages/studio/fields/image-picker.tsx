@@ -65,7 +65,13 @@ export function ImagePicker(props: ImageIntakeProps) {
       />
       {!hidden && filled && targetShot && (
         <Suspense fallback={null}>
-          <ReferenceStrip target={targetShot} filled={filled} title={title} add={intake.addItemById} />
+          <ReferenceStrip
+            target={targetShot}
+            filled={filled}
+            title={title}
+            isAdding={intake.pendingCount > 0}
+            add={intake.addItemById}
+          />
         </Suspense>
       )}
       {!hidden && freeSlots > 0 && (

@@ -11,11 +11,13 @@ interface ReferenceStripProps {
   readonly filled: FilledSlot;
   /** Title of the field. */
   readonly title: string;
+  /** Images are being added, and the field does not show them yet. */
+  readonly isAdding: boolean;
   readonly add: (itemId: string, group?: string) => void;
 }
 
 /** The reference sets of the target shot, then those of its project. A click puts an image into the field. */
-export function ReferenceStrip({ target, filled, title, add }: ReferenceStripProps) {
+export function ReferenceStrip({ target, filled, title, isAdding, add }: ReferenceStripProps) {
   const { open } = useProject(target.projectId);
   const shot = open?.shots.find(({ id }) => id === target.id);
   const offered = open && shot ? offeredReferences(open.project, shot, filled) : [];
@@ -23,7 +25,7 @@ export function ReferenceStrip({ target, filled, title, add }: ReferenceStripPro
   return (
     <Flex component="section" className={styles['strip']} gap="s4" aria-label={`References for ${title}`}>
       {offered.map((each) => (
-        <ReferenceSetImages key={each.set.id} offered={each} add={add} />
+        <ReferenceSetImages key={each.set.id} offered={each} isAdding={isAdding} add={add} />
       ))}
     </Flex>
   );
@@ -31,11 +33,9 @@ export function ReferenceStrip({ target, filled, title, add }: ReferenceStripPro
 
 function ReferenceSetImages({
   offered: { set, group, itemIds, freeSlots },
+  isAdding,
   add,
-}: {
-  offered: OfferedReferences;
-  add: ReferenceStripProps['add'];
-}) {
+}: { offered: OfferedReferences } & Pick<ReferenceStripProps, 'isAdding' | 'add'>) {
   const added = itemIds.slice(0, freeSlots);
   const reason = itemIds.length === 0 ? 'in the field' : freeSlots === 0 ? 'no room' : undefined;
   return (
@@ -50,6 +50,7 @@ function ReferenceSetImages({
             size="compact-xs"
             variant="subtle"
             flex="none"
+            disabled={isAdding}
             aria-label={`Add ${added.length} images of ${set.title}`}
             onClick={() => {
               for (const id of added) add(id, group);
@@ -66,7 +67,7 @@ function ReferenceSetImages({
               type="button"
               className={styles['image']}
               aria-label={`Add image ${set.itemIds.indexOf(itemId) + 1} of ${set.title}`}
-              disabled={freeSlots === 0}
+              disabled={freeSlots === 0 || isAdding}
               onClick={() => add(itemId, group)}
             >
               <ThumbnailById itemId={itemId} />

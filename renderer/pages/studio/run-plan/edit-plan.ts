@@ -14,7 +14,7 @@ import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../../shared/models/model.ts';
-import { type FrameRole, reasonAgainstModel } from '../../../entities/projects/target-shot.ts';
+import { type FrameRole, missingRole } from '../../../entities/projects/target-shot.ts';
 
 // The run plan as a value, and functions to change it. It is stored as a draft.
 
@@ -64,22 +64,15 @@ export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan 
   };
 }
 
-/**
- * Excludes the rows whose model can't make a take with these fields. Adds a row for the model of the brief if no other
- * row is left.
- */
-export function withFrameFields(plan: RunPlan, roles: readonly FrameRole[]): RunPlan {
+/** Adds a row for the model of the brief if no other row can make a take with these fields. */
+export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): RunPlan {
   if (roles.length === 0) return plan;
-  const fitting = models.filter((model) => reasonAgainstModel(model, roles) === undefined);
-  const rows = plan.rows.map((row) =>
-    row.off || fitting.some(({ id }) => id === row.modelId) ? row : { ...row, off: true as const },
-  );
+  const fitting = models.filter((model) => missingRole(model, roles) === undefined);
   const canStart = ({ off, modelId }: PlanRow) =>
     off === undefined && fitting.some((model) => model.id === modelId && !isExperimental(model));
   const canMakeTake = fitting.some(({ id }) => id === plan.origin.modelId);
-  const isLeft = rows.some(canStart) || rows.length >= mostRuns || !canMakeTake;
-  const isSame = isLeft && rows.every((row, index) => row === plan.rows[index]);
-  return isSame ? plan : { ...plan, rows: isLeft ? rows : [createRow(plan.origin.modelId), ...rows] };
+  if (plan.rows.some(canStart) || plan.rows.length >= mostRuns || !canMakeTake) return plan;
+  return { ...plan, rows: [createRow(plan.origin.modelId), ...plan.rows] };
 }
 
 export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {

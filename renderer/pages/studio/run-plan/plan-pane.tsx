@@ -14,7 +14,6 @@ import { useConnection } from '../../../api/queries.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Box, Grid } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { createRow } from './edit-plan.ts';
@@ -43,13 +42,12 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
   const connection = useConnection();
   const missing = useMissingFiles(useMemo(() => collectImages(rows), [rows]));
   const audioOf = useAudioMeasures();
-  const targetShot = useTargetShot(({ shot }) => shot);
   const [currentId, setCurrent] = useState<string>();
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
   const targets = useFocusTargets();
   const addButton = useRef<HTMLButtonElement>(null);
   const on = rows.filter(({ isOn }) => isOn);
-  const blocks = blocksOf(rows, connection, missing, audioOf, targetShot);
+  const blocks = blocksOf(rows, connection, missing, audioOf);
   const fairness = fairnessOf(rows, plan.brief);
   const start = useStartRuns();
 

@@ -2,8 +2,6 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
-import type { TargetShot } from '../../../entities/projects/target-shot.ts';
-import { frameBlock } from '../form/frame-block.ts';
 import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 
 /** One reason against starting the rows; `rowId` is omitted for reasons of no single row. */
@@ -18,7 +16,6 @@ export function blocksOf(
   connection: Connection,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
-  shot?: TargetShot,
 ): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
   return [
@@ -26,7 +23,7 @@ export function blocksOf(
     ...(on.length === 0 ? [noRow] : []),
     ...joinProblems(
       on,
-      on.map((row) => blocksOfRow(row, missing, audioOf, shot)),
+      on.map((row) => blocksOfRow(row, missing, audioOf)),
     ),
   ];
 }
@@ -59,7 +56,6 @@ export function blocksOfRow(
   row: RunPlanRow,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
-  shot?: TargetShot,
 ): readonly PlanProblem[] {
   const target = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
@@ -71,6 +67,5 @@ export function blocksOfRow(
   const reasons = generateProblems(row.model, row.draft, { missing, audioOf }).filter(
     ({ targetField }) => !waiting.has(targetField),
   );
-  const missingFrame = frameBlock(row.model, shot);
-  return [...(missingFrame ? [missingFrame] : []), ...waits, ...reasons].map((block) => ({ ...block, ...target }));
+  return [...waits, ...reasons].map((block) => ({ ...block, ...target }));
 }

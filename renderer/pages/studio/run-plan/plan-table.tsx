@@ -107,7 +107,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
-  const { id, model, isOn, isByIdOnly } = row;
+  const { id, model, isOn, isByIdOnly, reasonAgainst } = row;
   const target = useFocusTarget();
   const cells = cellsOf(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
@@ -119,7 +119,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
     <th scope="row" className={styles['model']}>
       <Checkbox
         checked={isOn}
-        disabled={isByIdOnly}
+        disabled={isByIdOnly || reasonAgainst !== undefined}
         label={
           <Box component="span" className={`strong cut ${styles['name']}`} display="block">
             {model.title}
@@ -225,8 +225,8 @@ function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
   );
 }
 
-function factsOfModel(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
-  if (!isOn) return isByIdOnly ? 'By ID' : 'Excluded';
+function factsOfModel(model: Model, { isOn, isByIdOnly, reasonAgainst }: RunPlanRow): string {
+  if (!isOn) return isByIdOnly ? 'By ID' : (reasonAgainst ?? 'Excluded');
   if (model.beta) return 'Beta';
   return isUntested(model) ? 'Result path unverified' : model.facts;
 }

@@ -59,7 +59,7 @@ function modelsOfSweep({ sweep, rows }: RunPlan, context: PlanContext, offered: 
   const used = new Set(rows.flatMap(({ modelId, off }) => (off ? [] : modelId)));
   return offered.flatMap(({ id }) => {
     const model = used.has(id) ? context.modelOf(id) : undefined;
-    return model && !isExperimental(model) ? id : [];
+    return model && !isExperimental(model) && context.reasonAgainst?.(model) === undefined ? id : [];
   });
 }
 

@@ -10,7 +10,9 @@ import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
+import { type TargetShot, useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { frameBlock } from '../form/frame-block.ts';
 import { blocksOfConnection } from '../form/generate-problems.ts';
 import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
@@ -27,12 +29,13 @@ export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: 
   const plan = useMemo(() => withFittingAxes(storedPlan, context), [storedPlan, context]);
   const grid = useMemo(() => expandSweep(plan, context), [plan, context]);
   const connection = useConnection();
+  const targetShot = useTargetShot(({ shot }) => shot);
   const start = useStartRuns();
   const targets = useFocusTargets();
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
-  const blocks = [...blocksOfConnection(connection), ...blocksOfGrid(grid, chosen)];
+  const blocks = [...blocksOfConnection(connection), ...blocksOfGrid(grid, chosen, targetShot)];
   const setSkipped = (keys: readonly string[], isSkipped: boolean) =>
     actions.change((now) => {
       const skipped = new Set(now.sweep.skipped);
@@ -90,15 +93,21 @@ const partTitles: Readonly<Record<SweepReason['part'], string>> = {
 };
 
 /** Cells with equal reasons share one line, which links to the first of them. */
-function blocksOfGrid(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
+function blocksOfGrid(
+  grid: Expanded,
+  chosen: readonly SweepCell[],
+  shot: TargetShot | undefined,
+): readonly PlanProblem[] {
   if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, targetField: part }));
   if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', targetField: 'columns' }];
   const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
-    for (const { field, text } of reasons) {
-      const line = `${model.id} ${field} ${text}`;
+    const missingFrame = frameBlock(model, shot);
+    const problems = reasons.map(({ field, text }) => ({ title: reasonTitle(model, field), text }));
+    for (const { title, text } of [...(missingFrame ? [missingFrame] : []), ...problems]) {
+      const line = `${model.id} ${title} ${text}`;
       const known = found.get(line);
-      const first = { model: model.title, title: reasonTitle(model, field), text, targetField: key, cells: 0 };
+      const first = { model: model.title, title, text, targetField: key, cells: 0 };
       found.set(line, { ...(known ?? first), cells: (known?.cells ?? 0) + 1 });
     }
   }

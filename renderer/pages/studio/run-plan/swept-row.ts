@@ -24,6 +24,7 @@ export function createSweptRow(model: Model, draft: Draft, { sweep }: RunPlan): 
     model,
     isOn: true,
     isByIdOnly: false,
+    reasonAgainst: undefined,
     draft,
     edited: new Set(Object.keys(sweep.values)),
     changed: [],

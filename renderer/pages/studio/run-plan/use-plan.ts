@@ -18,7 +18,7 @@ import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-draft
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
-import { useTargetShot } from '../../../entities/projects/target-shot.ts';
+import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/undo-toast.tsx';
 import {
   createPlan,
@@ -27,8 +27,8 @@ import {
   losesEdits,
   planIn,
   withBriefOf,
-  withFrameFields,
   withRow,
+  withRowForFrames,
 } from './edit-plan.ts';
 
 export interface PlanActions {
@@ -42,10 +42,14 @@ export interface PlanActions {
   readonly briefActions: DraftActions;
 }
 
-/** Returns the facts about models for the plan: their paths with the user's settings, and their presets. */
+/**
+ * Returns the facts about models for the plan: their paths with the user's settings, their presets, and whether they can
+ * make takes of the target shot.
+ */
 export function usePlanContext(): PlanContext {
   const { paths } = useSettings();
   const presets = usePresets();
+  const roles = useTargetRoles();
   return useMemo(
     () => ({
       modelOf: (id) => {
@@ -53,8 +57,9 @@ export function usePlanContext(): PlanContext {
         return model && withCustomPaths(model, paths);
       },
       opening: (model) => openingDraft(model, presets),
+      reasonAgainst: (model) => reasonAgainstModel(model, roles),
     }),
-    [paths, presets],
+    [paths, presets, roles],
   );
 }
 
@@ -118,12 +123,11 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
     const roles = useTargetShot.getState().shot?.roles ?? [];
-    const next = withFrameFields(withBriefOf(before, from, forms.read(from)), roles);
+    const next = withRowForFrames(withBriefOf(before, from, forms.read(from)), roles);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
-    else if (losesEdits(before) || roles.length > 0)
-      actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
+    else if (losesEdits(before)) actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
     else if (before !== next) {
-      // The page shows the brief. Only lost edits and excluded rows need a notification.
+      // The page shows the brief and the rows. Only lost edits need a notification.
       actions.change(() => next);
       rememberUndo(`Brief loaded from ${from.title}`, () => actions.change(() => before));
     }

@@ -5,6 +5,7 @@ import styles from '../timeline/timeline.module.css';
 import { useAnimatic } from '../use-animatic.ts';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { useGuideTrack } from './use-guide-track.ts';
+import { useRequestedValue } from './use-requested-value.ts';
 
 /** CSS pixels. */
 const [handleWidth, textIndent] = [24, 6];
@@ -16,9 +17,10 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
   const dragStart = useRef<number>(undefined);
   /** Start while the user moves the track. One drag or one held key is one change to undo. */
   const [draft, setDraft] = useState<number>();
+  const [start, setStart] = useRequestedValue(guide?.offset ?? 0, (to) => change({ offset: to }));
   if (!guide) return null;
   const { rate } = cut.project;
-  const offset = draft ?? guide.offset;
+  const offset = draft ?? start;
   const note = guideNote(guide, audio, cut);
   const duration = audio && 'seconds' in audio ? guideFrames(audio.seconds, rate) : cut.duration - offset;
   // A track beside the cut keeps a handle at its end.
@@ -28,7 +30,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
   const finish = () => {
     dragStart.current = undefined;
     setDraft(undefined);
-    if (draft !== undefined && draft !== guide.offset) change({ offset: draft });
+    if (draft !== undefined && draft !== start) setStart(draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -47,7 +49,7 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
-    if (dragStart.current !== undefined) move(guide.offset + (event.clientX - dragStart.current) / perFrame);
+    if (dragStart.current !== undefined) move(start + (event.clientX - dragStart.current) / perFrame);
   };
   return (
     <div className={styles['guide']}>

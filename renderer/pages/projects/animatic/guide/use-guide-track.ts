@@ -15,7 +15,8 @@ export interface OpenGuideTrack {
   readonly chooseFile: (file: File) => Promise<void>;
   /** Uses the sound of a video of the library. Rejects with the problem. */
   readonly chooseItem: (itemId: string) => Promise<void>;
-  readonly change: (values: Partial<Pick<GuideTrack, 'offset' | 'gain'>>) => void;
+  /** Never rejects: after a failure, which the page reports, `undefined`. */
+  readonly change: (values: Partial<Pick<GuideTrack, 'offset' | 'gain'>>) => Promise<unknown>;
   readonly remove: () => void;
 }
 
@@ -53,9 +54,7 @@ export function useGuideTrack(): OpenGuideTrack {
       if (kind !== 'video') throw new ProblemError(problem('input', 'An image has no sound. Choose a video.'));
       await choose({ hash, itemId, name: file.split('/').at(-1) ?? file });
     },
-    change: (values) => {
-      if (guide) void change('Guide track changed', { project: { guide: { ...guide, ...values } } });
-    },
+    change: async (values) => guide && change('Guide track changed', { project: { guide: { ...guide, ...values } } }),
     remove: () => void change('Guide track removed', { project: { guide: null } }),
   };
 }

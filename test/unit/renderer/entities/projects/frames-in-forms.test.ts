@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { modelForFrames } from '../../../../../renderer/entities/projects/model-for-frames.ts';
 import { reasonAgainstModel } from '../../../../../renderer/entities/projects/target-shot.ts';
-import { filledFrames, valuesWithoutFrames } from '../../../../../renderer/entities/projects/values-of-shot.ts';
+import {
+  filledFrames,
+  formsWithoutFrames,
+  valuesWithoutFrames,
+} from '../../../../../renderer/entities/projects/values-of-shot.ts';
+import type { Values } from '../../../../../shared/fields/values.ts';
 import { models } from '../../../../../shared/models/all-models.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
+import type { Model } from '../../../../../shared/models/model.ts';
 import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
 import { videoB } from '../../../../../shared/models/video-b.ts';
 import { videoC21Kf2vPlus } from '../../../../../shared/models/video-c-2-1-kf2v-plus.ts';
@@ -69,5 +75,21 @@ describe('the fields for frames', () => {
     expect(valuesWithoutFrames([frame.hash], imageE2, { images: [own, frame] })).toEqual({ images: [own] });
     expect(valuesWithoutFrames([frame.hash], videoDPro, { input_reference: [own] })).toEqual({});
     expect(valuesWithoutFrames([], videoDPro, { input_reference: [frame] })).toEqual({});
+  });
+
+  test('lose the frames of other shots in all models; forms without such frames stay as they are', () => {
+    const frame = imageFile('a');
+    const forms = new Map<Model, Values>([
+      [videoDPro, { input_reference: [frame] }],
+      [videoC21Kf2vPlus, { image: [imageFile('b')], image_tail: [frame] }],
+      [imageE2, { images: [imageFile('b')] }],
+    ]);
+    const cleared = formsWithoutFrames([frame.hash], (model) => forms.get(model) ?? {});
+    expect(new Map([...cleared].map(([{ id }, values]) => [id, Object.entries(values)]))).toEqual(
+      new Map([
+        ['video-d-pro', [['input_reference', undefined]]],
+        ['video-c-2.1-kf2v-plus', [['image_tail', undefined]]],
+      ]),
+    );
   });
 });

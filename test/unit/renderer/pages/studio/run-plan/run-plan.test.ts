@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TargetShot } from '../../../../../../renderer/entities/projects/target-shot.ts';
+import { type FrameRole, reasonAgainstModel } from '../../../../../../renderer/entities/projects/target-shot.ts';
 import {
   createPlan,
   createRow,
@@ -8,7 +8,7 @@ import {
   planIn,
   restoreFields,
   withBriefOf,
-  withFrameFields,
+  withRowForFrames,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
@@ -16,7 +16,7 @@ import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
-import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { initialDraft, type Model } from '../../../../../../shared/models/model.ts';
 import type { Connection } from '../../../../../../shared/settings/settings.ts';
 import { sizeClass } from '../../../../../../shared/tasks/typical-time.ts';
 import { imageFile } from '../../../../../support/any-draft.ts';
@@ -66,21 +66,20 @@ describe('a run plan', () => {
       ...createPlan(videoA, filled({}, videoA)),
       rows: ['video-b', 'video-d-pro'].map((id) => createRow(id)),
     };
-    const rowsFor = (...roles: Parameters<typeof withFrameFields>[1]) =>
-      withFrameFields(plan, roles).rows.map(({ modelId, off }) => `${off ? 'off' : 'on'} ${modelId}`);
-    expect(rowsFor()).toEqual(['on video-b', 'on video-d-pro']);
-    expect(rowsFor('image')).toEqual(['off video-b', 'on video-d-pro']);
-    expect(rowsFor('image', 'end-image')).toEqual(['on video-a-v2.5-turbo', 'off video-b', 'off video-d-pro']);
-    const shot: TargetShot = {
-      id: 'shot',
-      projectId: 'project',
-      title: '020 Gulls',
-      roles: ['image'],
+    const rowsFor = (...roles: FrameRole[]) => {
+      const facts = { ...world, reasonAgainst: (model: Model) => reasonAgainstModel(model, roles) };
+      return runPlanRows(withRowForFrames(plan, roles), facts).map(
+        ({ model, isOn, reasonAgainst }) => `${isOn ? 'on' : reasonAgainst}: ${model.id}`,
+      );
     };
-    const blocks = blocksOf(runPlanRows(plan, world), gateway, new Set(), () => undefined, shot);
-    expect(blocks.filter(({ title }) => title === 'First frame')).toMatchObject([
-      { model: 'video-b', text: 'is no field of this model, and takes of 020 Gulls need one. Choose another model.' },
+    expect(rowsFor('image')).toEqual(['No first frame: video-b', 'on: video-d-pro']);
+    expect(rowsFor('image', 'end-image')).toEqual([
+      'on: video-a-v2.5-turbo',
+      'No first frame: video-b',
+      'No last frame: video-d-pro',
     ]);
+    // Nothing is stored, so another shot excludes no row.
+    expect(rowsFor()).toEqual(['on: video-b', 'on: video-d-pro']);
   });
 
   test('is not parsed again right after it was written', () => {
