@@ -14,7 +14,7 @@ import { everyone, useReviewFilter } from './review-filter.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';
 
 /** Returns a function that imports files that reviewers saved. Each import can be undone. */
-export function useImportReviews({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>) {
+export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>) {
   const { save, remove } = useChangeClientReviews(comparison.id);
   const showTab = useDrawerPreferences((preferences) => preferences.show);
   const choose = useReviewFilter((filter) => filter.choose);
@@ -27,7 +27,7 @@ export function useImportReviews({ comparison, shown }: Pick<OpenComparison, 'co
     notifyUndo(
       `Review of ${review.reviewer} imported`,
       undo,
-      describeImport(review, replaced, missingResults(review, shown)),
+      describeImport(review, replaced, missingResults(review, all)),
     );
     return review.id;
   };
