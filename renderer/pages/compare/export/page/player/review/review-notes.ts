@@ -10,6 +10,8 @@ interface ReviewNotes {
   readonly node: HTMLElement;
   /** Starts a note on the enlarged result, or on the first one, at the current frame. */
   startNote(): void;
+  /** Saves the note in the form, if it has a text. */
+  saveOpenNote(): void;
 }
 
 /** The notes of the reviewer, with a form for one of them. */
@@ -31,9 +33,11 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
   };
 
   function closeForm(): void {
+    const hasFocus = formPlace.contains(document.activeElement);
     form?.end();
     form = undefined;
     show();
+    if (hasFocus) addButton.focus();
   }
   function openForm(note: Omit<PageNote, 'text'> & { readonly text?: string }, index?: number): void {
     form = createNoteForm({
@@ -45,12 +49,8 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
         const isNew = index === undefined;
         draft.change({ notes: isNew ? [...notes, saved] : notes.map((each, at) => (at === index ? saved : each)) });
         closeForm();
-        addButton.focus();
       },
-      close() {
-        closeForm();
-        addButton.focus();
-      },
+      close: closeForm,
     });
     show();
     form.focus();
@@ -113,5 +113,6 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
       list,
     ]),
     startNote,
+    saveOpenNote: () => form?.saveWritten(),
   };
 }

@@ -39,6 +39,7 @@ export function createReviewPanel(data: PageData, comparisonId: string, player: 
     if (!savedChanges && !draft.isStored()) event.preventDefault();
   });
   const save = () => {
+    notes.saveOpenNote();
     name.toggleAttribute('aria-invalid', false);
     if (name.value.trim() === '') {
       name.setAttribute('aria-invalid', 'true');
