@@ -1,4 +1,4 @@
-import type { ChampionState } from '../../../../shared/comparisons/view-state.ts';
+import { type ChampionState, withAddedChallenger } from '../../../../shared/comparisons/view-state.ts';
 
 // The champion stays while the other results challenge it, one after the other, in the order of the panes.
 
@@ -74,8 +74,9 @@ export function toggleSkipsRejected(
 }
 
 /**
- * Keeps champion and challenger when panes are removed or replaced. A replacement takes the role of its pane. Instead of
- * a removed champion the challenger is the champion, and instead of a removed challenger the next pane challenges.
+ * Keeps champion and challenger when panes are removed, replaced or added. A replacement takes the role of its pane.
+ * Instead of a removed champion the challenger is the champion, and instead of a removed challenger the next pane
+ * challenges. After the last challenger, an added pane challenges.
  */
 export function championAfterChange(
   state: ChampionState,
@@ -90,7 +91,10 @@ export function championAfterChange(
 
   const championId = sameOrReplacement(state.championId);
   const challengerId = sameOrReplacement(state.challengerId);
-  if (state.challengerId === undefined) return withRoles(state, championId, undefined);
+  if (state.challengerId === undefined) {
+    const added = after.length > before.length ? after.filter((each) => !before.includes(each)) : [];
+    return withAddedChallenger(withRoles(state, championId, undefined), added);
+  }
   const next = challengerId ?? nextOf(state.challengerId, championId);
   if (championId !== undefined || next === undefined) return withRoles(state, championId, next);
   return withRoles(state, next, nextOf(next, next));

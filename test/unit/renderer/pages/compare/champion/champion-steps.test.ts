@@ -136,6 +136,13 @@ describe('removed and replaced panes', () => {
     expect(championAfterChange(on('a', 'c'), before, ['x', 'b', 'c', 'd'])).toEqual(on('x', 'c'));
   });
 
+  it('challenge after the last challenger, if they were added', () => {
+    expect(championAfterChange(on('a'), before, [...before, 'x', 'y'])).toEqual(on('a', 'x'));
+    expect(championAfterChange(on('a', 'c'), before, [...before, 'x'])).toEqual(on('a', 'c'));
+    expect(championAfterChange(firstChampionState, before, [...before, 'x'])).toEqual(firstChampionState);
+    expect(championAfterChange(on('a'), before, ['a', 'b', 'x', 'd'])).toEqual(on('a'));
+  });
+
   it('make the challenger the champion, if the champion was removed', () => {
     expect(championAfterChange(on('a', 'c'), before, ['b', 'c', 'd'])).toEqual(on('c', 'd'));
     expect(championAfterChange(on('a', 'd'), before, ['b', 'c', 'd'])).toEqual(on('d'));
