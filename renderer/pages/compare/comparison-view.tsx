@@ -121,7 +121,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 
 /** The clock of the videos, and the requests of the stage. */
 function useClockOf(open: OpenComparison) {
-  const { comparison, shown, prepared, champion, starting, changeStage, changePanes, saveChanges } = open;
+  const { comparison, shown, prepared, champion, starting, changeStage, changePanes, removePane, saveChanges } = open;
   const { stage, panes } = comparison;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
   const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
@@ -142,10 +142,11 @@ function useClockOf(open: OpenComparison) {
       runs: { comparisonId: comparison.id, starting, saveChanges },
       hasFixedOrder,
       changePanes,
+      removePane,
       registerVideo: clock.register,
       holdVideo: clock.hold,
     }),
-    [comparison.id, starting, saveChanges, hasFixedOrder, changePanes, clock],
+    [comparison.id, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock],
   );
   return { clock, videos: videos, actions };
 }

@@ -100,6 +100,19 @@ export function championAfterChange(
   return withRoles(state, next, nextOf(next, next));
 }
 
+/**
+ * Returns the roles after a removed pane was restored: those `before` the removal, unless the user changed the roles
+ * that the removal `left`.
+ */
+export function championAfterRestore(
+  now: ChampionState,
+  left: ChampionState | undefined,
+  before: ChampionState | undefined,
+): ChampionState {
+  const isLeft = now.championId === left?.championId && now.challengerId === left?.challengerId;
+  return isLeft && before ? withRoles(now, before.championId, before.challengerId) : now;
+}
+
 /** `undefined` removes a role. */
 export function withRoles(
   { isOn, skipsRejected }: ChampionState,

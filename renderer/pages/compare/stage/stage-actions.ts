@@ -12,8 +12,10 @@ export interface StageActions {
   };
   /** The order of the visible panes isn’t the order of the comparison. */
   readonly hasFixedOrder?: boolean;
-  /** Reorders or removes panes. */
+  /** Reorders or replaces panes. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
+  /** Removes a pane. Returns a function that restores the pane with its role. */
+  removePane(paneId: string): () => void;
   /** The clock takes videos from the panes, and gives them back with `null`. */
   registerVideo(paneId: string, video: HTMLVideoElement | null): void;
   /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Candidate,
   championAfterChange,
+  championAfterRestore,
   championOf,
   promoteChallenger,
   stepChallenger,
@@ -141,6 +142,19 @@ describe('removed and replaced panes', () => {
     expect(championAfterChange(on('a', 'c'), before, [...before, 'x'])).toEqual(on('a', 'c'));
     expect(championAfterChange(firstChampionState, before, [...before, 'x'])).toEqual(firstChampionState);
     expect(championAfterChange(on('a'), before, ['a', 'b', 'x', 'd'])).toEqual(on('a'));
+  });
+
+  it('have their role again after Undo, unless the user went on', () => {
+    for (const state of [on('a', 'c'), on('c', 'd'), on('a', 'd'), on('a')]) {
+      const left = championAfterChange(state, before, ['a', 'b', 'd']);
+      expect(championAfterRestore(left, left, state)).toEqual(state);
+      expect(championAfterRestore({ ...left, skipsRejected: false }, left, state)).toMatchObject({
+        ...state,
+        skipsRejected: false,
+      });
+      expect(championAfterRestore(on('b', 'd'), left, state)).toEqual(on('b', 'd'));
+    }
+    expect(championAfterRestore(firstChampionState, undefined, undefined)).toEqual(firstChampionState);
   });
 
   it('make the challenger the champion, if the champion was removed', () => {
