@@ -15,6 +15,11 @@ export interface Player {
   readonly isPrepared: boolean;
 }
 
+/** Returns the position of a video. Seconds on the clock. */
+export function placeOf({ video, track }: Pick<Player, 'video' | 'track'>): number {
+  return track.start + video.element.currentTime / track.stretch;
+}
+
 /** Synchronizes every video with the clock during forward playback. Exists from one start to the next stop. */
 export interface ClockFollower {
   /** Synchronizes all videos with the clock position `at`. */
@@ -91,7 +96,7 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       state.drift = noDrift;
       return;
     }
-    const error = track.start + element.currentTime / track.stretch - at;
+    const error = placeOf({ video, track }) - at;
     if (state.isLanding) {
       jumpSeconds = Math.min(0.5, Math.max(0, jumpSeconds - error / pace() / 2));
       state.isLanding = false;
