@@ -2,8 +2,8 @@ import { type ChampionState, withAddedChallenger } from '../../../../shared/comp
 
 // The champion stays while the other results challenge it, one after the other, in the order of the panes.
 
-/** One pane of the comparison. */
-export interface Candidate {
+/** What decides on the role of a pane. */
+export interface PaneFacts {
   readonly paneId: string;
   /** A pane without a result never challenges. */
   readonly hasResult: boolean;
@@ -27,13 +27,13 @@ export interface Champion {
  * Resolves the state. Without a champion, the pick or else the first result is the champion, and its first challenger
  * is shown. Returns `undefined` if there is no result.
  */
-export function championOf(state: ChampionState, candidates: readonly Candidate[]): Champion | undefined {
-  const results = candidates.filter(({ hasResult }) => hasResult);
-  const saved = candidates.find(({ paneId }) => paneId === state.championId);
+export function championOf(state: ChampionState, panes: readonly PaneFacts[]): Champion | undefined {
+  const results = panes.filter(({ hasResult }) => hasResult);
+  const saved = panes.find(({ paneId }) => paneId === state.championId);
   const champion = saved ?? results.find(({ flag }) => flag === 'pick') ?? results[0];
   if (!champion) return undefined;
   // The visible challenger stays, also when it is rejected or moved to the trash.
-  const challengers = candidates.filter(
+  const challengers = panes.filter(
     ({ paneId, hasResult, flag }) =>
       paneId !== champion.paneId &&
       (paneId === state.challengerId || (hasResult && !(state.skipsRejected && flag === 'reject'))),
@@ -66,9 +66,9 @@ export function promoteChallenger(state: ChampionState, { challengerId, nextId }
 export function toggleSkipsRejected(
   state: ChampionState,
   { championId, challengerId, count }: Champion,
-  candidates: readonly Candidate[],
+  panes: readonly PaneFacts[],
 ): ChampionState {
-  const first = candidates.find(({ paneId, hasResult }) => hasResult && paneId !== championId);
+  const first = panes.find(({ paneId, hasResult }) => hasResult && paneId !== championId);
   const roles = withRoles(state, championId, count === 0 ? first?.paneId : challengerId);
   return { ...roles, skipsRejected: !state.skipsRejected };
 }

@@ -4,7 +4,7 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type Champion, promoteChallenger, stepChallenger, toggleSkipsRejected, withRoles } from './champion-steps.ts';
-import { candidateOf } from './visible-panes.ts';
+import { paneFactsOf } from './visible-panes.ts';
 
 interface ChampionActions {
   readonly step: (by: 1 | -1) => void;
@@ -42,7 +42,7 @@ export function useChampion(open: OpenComparison, state: ChampionState, champion
       rememberUndo(`${promoted.letter} is the champion`, () => changeStage({ champion: before }));
     },
     skipRejected() {
-      changeStage({ champion: toggleSkipsRejected(state, champion, all.map(candidateOf)) });
+      changeStage({ champion: toggleSkipsRejected(state, champion, all.map(paneFactsOf)) });
     },
   };
 }

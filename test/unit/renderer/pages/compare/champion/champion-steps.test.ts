@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Candidate,
   championAfterChange,
   championAfterRestore,
   championOf,
+  type PaneFacts,
   promoteChallenger,
   stepChallenger,
   toggleSkipsRejected,
 } from '../../../../../../renderer/pages/compare/champion/champion-steps.ts';
 import { type ChampionState, firstChampionState } from '../../../../../../shared/comparisons/view-state.ts';
 
-/** One candidate for each word: `a`, `b+` is picked, `c-` is rejected, `d?` has no result. */
-function candidates(words: string): Candidate[] {
+/** One pane for each word: `a`, `b+` is picked, `c-` is rejected, `d?` has no result. */
+function panesOf(words: string): PaneFacts[] {
   return words.split(' ').map((word) => ({
     paneId: word.charAt(0),
     hasResult: !word.endsWith('?'),
@@ -20,14 +20,14 @@ function candidates(words: string): Candidate[] {
   }));
 }
 
-function shownOf(state: ChampionState, all: readonly Candidate[]) {
+function shownOf(state: ChampionState, all: readonly PaneFacts[]) {
   const champion = championOf(state, all);
   if (!champion) throw new Error('There is no champion.');
   return champion;
 }
 
 /** "a b 1/3": champion, challenger, position and count. */
-function text(state: ChampionState, all: readonly Candidate[]): string {
+function text(state: ChampionState, all: readonly PaneFacts[]): string {
   const { championId, challengerId, position, count } = shownOf(state, all);
   return `${championId} ${challengerId ?? '·'} ${position}/${count}`;
 }
@@ -38,28 +38,28 @@ const on = (championId: string, challengerId?: string): ChampionState => ({
   championId,
   ...(challengerId !== undefined && { challengerId }),
 });
-const step = (state: ChampionState, all: readonly Candidate[], by: 1 | -1 = 1) =>
+const step = (state: ChampionState, all: readonly PaneFacts[], by: 1 | -1 = 1) =>
   stepChallenger(state, shownOf(state, all), by);
-const promote = (state: ChampionState, all: readonly Candidate[]) => promoteChallenger(state, shownOf(state, all));
+const promote = (state: ChampionState, all: readonly PaneFacts[]) => promoteChallenger(state, shownOf(state, all));
 
 /** Any number of results from 2 to 100, some of them rejected, but not the first. */
-const anyCandidates = fc
+const anyPanes = fc
   .array(fc.constantFrom('reject' as const, undefined), { minLength: 2, maxLength: 100 })
-  .map((flags): Candidate[] =>
+  .map((flags): PaneFacts[] =>
     flags.map((flag, index) => ({ paneId: `pane ${index}`, hasResult: true, flag: index === 0 ? undefined : flag })),
   );
 
 describe('champion and challenger', () => {
   it('start with the first result and the second one, or with the pick', () => {
-    expect(text(firstChampionState, candidates('a b c'))).toBe('a b 1/2');
-    expect(text(firstChampionState, candidates('a? b c'))).toBe('b c 1/1');
-    expect(text(firstChampionState, candidates('a b+ c'))).toBe('b a 1/2');
-    expect(championOf(firstChampionState, candidates('a? b?'))).toBeUndefined();
-    expect(text(firstChampionState, candidates('a b?'))).toBe('a · 0/0');
+    expect(text(firstChampionState, panesOf('a b c'))).toBe('a b 1/2');
+    expect(text(firstChampionState, panesOf('a? b c'))).toBe('b c 1/1');
+    expect(text(firstChampionState, panesOf('a b+ c'))).toBe('b a 1/2');
+    expect(championOf(firstChampionState, panesOf('a? b?'))).toBeUndefined();
+    expect(text(firstChampionState, panesOf('a b?'))).toBe('a · 0/0');
   });
 
   it('go through all challengers, forward and back, and end with the champion alone', () => {
-    const all = candidates('a b c');
+    const all = panesOf('a b c');
     const seen = ['a b 1/2', 'a c 2/2', 'a · 2/2', 'a · 2/2'];
     let state = firstChampionState;
     for (const expected of seen) {
@@ -73,7 +73,7 @@ describe('champion and challenger', () => {
   });
 
   it('skip rejected results and those without a result, but never the visible challenger', () => {
-    const all = candidates('a b- c d? e');
+    const all = panesOf('a b- c d? e');
     expect(text(on('a', 'c'), all)).toBe('a c 1/2');
     expect(text(step(on('a', 'c'), all), all)).toBe('a e 2/2');
     // The visible challenger was rejected a moment ago.
@@ -83,17 +83,17 @@ describe('champion and challenger', () => {
   });
 
   it('show the rejected results again, if nothing else is left', () => {
-    const all = candidates('a b- c-');
+    const all = panesOf('a b- c-');
     expect(text(on('a'), all)).toBe('a · 0/0');
     const state = toggleSkipsRejected(on('a'), shownOf(on('a'), all), all);
     expect(text(state, all)).toBe('a b 1/2');
     expect(toggleSkipsRejected(state, shownOf(state, all), all)).toEqual(on('a', 'b'));
-    const seen = candidates('a b c-');
+    const seen = panesOf('a b c-');
     expect(toggleSkipsRejected(on('a'), shownOf(on('a'), seen), seen)).toEqual({ ...on('a'), skipsRejected: false });
   });
 
   it('change places on a promotion, and the next result challenges', () => {
-    const all = candidates('a b c d');
+    const all = panesOf('a b c d');
     const promoted = promote(on('a', 'b'), all);
     expect(text(promoted, all)).toBe('b c 2/3');
     expect(text(promote(on('b', 'd'), all), all)).toBe('d · 3/3');
@@ -102,7 +102,7 @@ describe('champion and challenger', () => {
 
   it('meet every other result once, for 2 to 100 results, whoever is promoted', () => {
     fc.assert(
-      fc.property(anyCandidates, fc.infiniteStream(fc.boolean()), fc.boolean(), (all, choices, skipsRejected) => {
+      fc.property(anyPanes, fc.infiniteStream(fc.boolean()), fc.boolean(), (all, choices, skipsRejected) => {
         let state: ChampionState = { isOn: true, skipsRejected };
         const met: string[] = [];
         const first = shownOf(state, all).championId;
