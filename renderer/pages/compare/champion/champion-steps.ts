@@ -51,6 +51,18 @@ export function championOf(state: ChampionState, panes: readonly PaneFacts[]): C
   };
 }
 
+/** Makes a pane visible: as the challenger, unless it is the champion. Returns `undefined` if there is no champion. */
+export function showPaneInRound(
+  state: ChampionState,
+  panes: readonly PaneFacts[],
+  paneId: string,
+): ChampionState | undefined {
+  const champion = championOf(state, panes);
+  if (!champion) return undefined;
+  const { championId, challengerId } = champion;
+  return { ...withRoles(state, championId, paneId === championId ? challengerId : paneId), isOn: true };
+}
+
 /** Shows the next challenger (1), or the previous one (-1). After the last one, the champion is alone. */
 export function stepChallenger(state: ChampionState, champion: Champion, by: 1 | -1): ChampionState {
   const { championId, challengerId, previousId, nextId } = champion;

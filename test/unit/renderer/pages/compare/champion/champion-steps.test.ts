@@ -6,6 +6,7 @@ import {
   championOf,
   type PaneFacts,
   promoteChallenger,
+  showPaneInRound,
   stepChallenger,
   toggleSkipsRejected,
 } from '../../../../../../renderer/pages/compare/champion/champion-steps.ts';
@@ -90,6 +91,15 @@ describe('champion and challenger', () => {
     expect(toggleSkipsRejected(state, shownOf(state, all), all)).toEqual(on('a', 'b'));
     const seen = panesOf('a b c-');
     expect(toggleSkipsRejected(on('a'), shownOf(on('a'), seen), seen)).toEqual({ ...on('a'), skipsRejected: false });
+  });
+
+  it('show the pane of a note as the challenger, also if they were off', () => {
+    const all = panesOf('a b c d?');
+    const off = { ...firstChampionState, isOn: false };
+    expect(showPaneInRound(off, all, 'c')).toEqual(on('a', 'c'));
+    expect(showPaneInRound(off, all, 'd')).toEqual(on('a', 'd'));
+    expect(showPaneInRound({ ...on('c', 'd'), isOn: false }, all, 'c')).toEqual(on('c', 'd'));
+    expect(showPaneInRound(off, panesOf('a? b?'), 'b')).toBeUndefined();
   });
 
   it('change places on a promotion, and the next result challenges', () => {
