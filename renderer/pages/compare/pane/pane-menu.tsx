@@ -51,7 +51,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       )}
       {part === 'takes' && shown.kind === 'item' && (
         <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
-          <TakeItems shown={shown} panes={panes} isAlone />
+          <TakeItems shown={shown} isAlone />
         </Menu.Dropdown>
       )}
     </Menu>
@@ -89,7 +89,7 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
         </PaneMenuEntry>
       )}
       <Menu.Divider />
-      {shown.kind === 'item' && <PaneItemActions shown={shown} panes={panes} />}
+      {shown.kind === 'item' && <PaneItemActions shown={shown} />}
       {panes.length > 1 && (
         <>
           <PaneMenuEntry

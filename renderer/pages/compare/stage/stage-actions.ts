@@ -1,11 +1,14 @@
 import { createContext, use } from 'react';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
 /** Actions that the stage requests from its page. */
 export interface StageActions {
   /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
   readonly runs?: {
     readonly comparisonId: string;
+    /** All panes of the comparison, visible or not. */
+    readonly panes: readonly ShownPane[];
     readonly starting: readonly string[];
     /** Saves what was just changed, so that main adds panes to the current ones. */
     readonly saveChanges: () => Promise<void>;
