@@ -16,10 +16,10 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
   const isOwnComparison = comparisonId === comparison.id;
   const written = isOwnComparison ? note : undefined;
   const chosen = isOwnComparison ? last : undefined;
-  const { clientNotes } = useFilteredNotes(open);
+  const { showsUser, clientNotes } = useFilteredNotes(open);
   return (
     <>
-      {!written && <ShownRegions notes={[...comparison.notes, ...clientNotes]} chosen={chosen} />}
+      {!written && <ShownRegions notes={[...(showsUser ? comparison.notes : []), ...clientNotes]} chosen={chosen} />}
       {written?.paneId !== undefined && written.region && (
         <OnImage paneId={written.paneId}>
           {drawing ? (

@@ -9,6 +9,7 @@ import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import type { ClientNote } from '../client-reviews/client-notes.ts';
+import { useReviewFilter } from '../client-reviews/review-filter.ts';
 import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
 import { clockTimeOf } from './note-order.ts';
 import { useStartNote } from './use-start-note.ts';
@@ -37,6 +38,7 @@ export function useNotes(open: OpenComparison): NoteActions {
   const stage = useStageStore();
   const lanes = useClock(useShallow(({ lanes: allLanes }) => allLanes));
   const writing = useNoteDraft();
+  const showUser = useReviewFilter((filter) => filter.showUser);
   const startNote = useStartNote();
   return {
     startNew: (paneId) => startNote(comparison.id, paneId),
@@ -49,6 +51,7 @@ export function useNotes(open: OpenComparison): NoteActions {
       change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
       writing.end();
       writing.choose(comparison.id, note.id);
+      showUser();
     },
     remove(note) {
       change({ notes: notes.filter((each) => each.id !== note.id) });
