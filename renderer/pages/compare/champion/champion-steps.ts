@@ -74,6 +74,18 @@ export function promoteChallenger(state: ChampionState, { challengerId, nextId }
   return challengerId === undefined ? state : withRoles(state, challengerId, nextId);
 }
 
+/** Returns the audible pane after the roles changed: instead of a pane that is hidden now, the one in its role. */
+export function audiblePaneAfter(
+  heard: string | undefined,
+  { championId, challengerId }: Champion,
+  next: ChampionState,
+): string | undefined {
+  const isHidden = heard !== next.championId && heard !== next.challengerId;
+  if (heard === undefined || !isHidden) return heard;
+  if (heard === championId) return next.championId;
+  return heard === challengerId ? (next.challengerId ?? next.championId) : heard;
+}
+
 /** If no result was left to challenge, the skipped results challenge from the first one on. */
 export function toggleSkipsRejected(
   state: ChampionState,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  audiblePaneAfter,
   championAfterChange,
   championAfterRestore,
   championOf,
@@ -108,6 +109,19 @@ describe('champion and challenger', () => {
     expect(text(promoted, all)).toBe('b c 2/3');
     expect(text(promote(on('b', 'd'), all), all)).toBe('d · 3/3');
     expect(promote(on('b'), all)).toEqual(on('b'));
+  });
+
+  it('keep the sound on the role of the audible pane', () => {
+    const all = panesOf('a b c');
+    const next = (state: ChampionState, heard: string | undefined, change: typeof step) =>
+      audiblePaneAfter(heard, shownOf(state, all), change(state, all));
+    expect(next(on('a', 'b'), 'a', step)).toBe('a');
+    expect(next(on('a', 'b'), 'b', step)).toBe('c');
+    expect(next(on('a', 'c'), 'c', step)).toBe('a');
+    expect(next(on('a', 'b'), 'a', promote)).toBe('b');
+    expect(next(on('a', 'b'), 'b', promote)).toBe('b');
+    expect(next(on('a', 'b'), undefined, promote)).toBeUndefined();
+    expect(next(on('a', 'b'), 'x', promote)).toBe('x');
   });
 
   it('meet every other result once, for 2 to 100 results, whoever is promoted', () => {
