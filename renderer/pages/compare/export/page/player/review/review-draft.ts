@@ -4,10 +4,11 @@ import {
   clientReviewVersion,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import type { PageData, PageNote } from '../../page-data.ts';
+import { readStoredReview } from './read-stored-review.ts';
 
 /** A note of the reviewer, on a result by its item id. */
 export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };
-interface ReviewMark {
+export interface ReviewMark {
   readonly isPick?: true;
   /** 1 to 5. */
   readonly rating?: number;
@@ -17,7 +18,7 @@ interface ReviewMark {
 const longestTitle = 200;
 
 /** The review while it is written. */
-interface DraftContent {
+export interface DraftContent {
   readonly id: string;
   readonly reviewer: string;
   readonly comment: string;
@@ -97,21 +98,12 @@ export function reviewedResults(panes: PageData['panes']): { readonly itemId: st
   return [...letters].map(([itemId, letter]) => ({ itemId, letter }));
 }
 
-/** Other pages on this computer may share the storage, so nothing in it is trusted. */
 function readStored(place: string): DraftContent | undefined {
   try {
-    const stored: Partial<DraftContent> = JSON.parse(localStorage.getItem(place) ?? '{}');
-    const { id, reviewer, comment, marks, notes } = stored;
-    const isText = [id, reviewer, comment].every((each) => typeof each === 'string');
-    if (!isText || !id || typeof marks !== 'object' || marks === null || !Array.isArray(notes)) return undefined;
-    return { id, reviewer: reviewer ?? '', comment: comment ?? '', marks, notes: notes.filter(isNote) };
+    return readStoredReview(localStorage.getItem(place) ?? '{}');
   } catch {
     return undefined;
   }
-}
-
-function isNote({ text, seconds }: Partial<ReviewNote>): boolean {
-  return typeof text === 'string' && (seconds === undefined || typeof seconds === 'number');
 }
 
 /** A random UUID. `crypto.randomUUID` is missing where a page is served without HTTPS. */

@@ -78,6 +78,37 @@ describe('the review on a client page', () => {
     expect(draft.content().reviewer).toBe('Anna');
   });
 
+  test('is restored within the limits of the file, whatever another page stored', () => {
+    const id = crypto.randomUUID();
+    const region = { x: 0, y: 0.5, width: 0.5, height: 0.5 };
+    const stored = {
+      id,
+      reviewer: 'x'.repeat(500),
+      comment: 5,
+      marks: { [itemA]: { isPick: 'yes', rating: 9 }, [itemB]: { isPick: true, rating: 2, price: 1 }, other: {} },
+      notes: [
+        { text: ' Shore ', itemId: itemA, seconds: 0.5, region: { ...region, z: 1 }, html: '<b>' },
+        { text: 'Far', itemId: itemA, seconds: 1e9, region: { ...region, x: 3 } },
+        { text: ' ' },
+        { text: 'On nothing', itemId: 'b' },
+        'text',
+      ],
+    };
+    localStorage.setItem(place, JSON.stringify(stored));
+    const draft = openReviewDraft(data, comparisonId);
+    expect(draft.content()).toEqual({
+      id,
+      reviewer: 'x'.repeat(100),
+      comment: '',
+      marks: { [itemA]: {}, [itemB]: { isPick: true, rating: 2 } },
+      notes: [
+        { text: 'Shore', itemId: itemA, seconds: 0.5, region },
+        { text: 'Far', itemId: itemA },
+      ],
+    });
+    expect(readClientReview(JSON.stringify(draft.toFile(5))).notes).toHaveLength(2);
+  });
+
   test.each(['{', 'null', '[]', '{"id":1}', '{"id":"a","reviewer":"","comment":"","marks":null,"notes":[]}'])(
     'ignores the stored text %s of another page',
     (text) => {
