@@ -24,6 +24,7 @@ export interface DraftContent {
   readonly comment: string;
   /** By item id. */
   readonly marks: Readonly<Record<string, ReviewMark>>;
+  /** Also those on results that only an earlier page of the comparison had. */
   readonly notes: readonly ReviewNote[];
 }
 
@@ -32,6 +33,10 @@ export interface ReviewDraft {
   change(part: Partial<DraftContent>): void;
   /** Changes the marks of one result. `undefined` clears a mark. */
   mark(itemId: string, mark: { readonly isPick?: true | undefined; readonly rating?: number | undefined }): void;
+  /** Returns the notes on results of this page, and on all results. */
+  notesOfPage(): readonly ReviewNote[];
+  /** Replaces a note. Adds one without `before`, and removes one without `after`. */
+  changeNote(before: ReviewNote | undefined, after: ReviewNote | undefined): void;
   /** Returns the file to save. `savedAt`: milliseconds since 1970. */
   toFile(savedAt: number): ClientReview;
   /** False if this browser refuses to store the review. */
@@ -44,6 +49,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
   const place = `triptych-review-${comparisonId}`;
   const listeners: (() => void)[] = [];
   const results = reviewedResults(panes);
+  const itemIds = new Set(results.map(({ itemId }) => itemId));
   const stored = readStored(place);
   let content: DraftContent = stored ?? { id: createId(), reviewer: '', comment: '', marks: {}, notes: [] };
   let isStored = store();
@@ -61,6 +67,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
     isStored = store();
     for (const listener of listeners) listener();
   }
+  const notesOfPage = () => content.notes.filter(({ itemId }) => itemId === undefined || itemIds.has(itemId));
   return {
     content: () => content,
     change,
@@ -69,9 +76,16 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
       const marked = { ...(isPick ? { isPick } : {}), ...(rating ? { rating } : {}) };
       change({ marks: { ...content.marks, [itemId]: marked } });
     },
+    notesOfPage,
+    changeNote(before, after) {
+      const { notes } = content;
+      const key = JSON.stringify(before);
+      const index = notes.findIndex((note) => JSON.stringify(note) === key);
+      const changed = after ? [after] : [];
+      change({ notes: index < 0 ? [...notes, ...changed] : notes.toSpliced(index, 1, ...changed) });
+    },
     toFile(savedAt) {
-      const { id, reviewer, comment, marks, notes } = content;
-      const ids = new Set(results.map(({ itemId }) => itemId));
+      const { id, reviewer, comment, marks } = content;
       return {
         kind: clientReviewKind,
         version: clientReviewVersion,
@@ -82,8 +96,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
         savedAt,
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
         results: results.map((result) => ({ ...result, ...marks[result.itemId] })),
-        // An earlier page of the same comparison may have had other results.
-        notes: notes.filter(({ itemId }) => itemId === undefined || ids.has(itemId)),
+        notes: [...notesOfPage()],
       };
     },
     isStored: () => isStored,

@@ -32,6 +32,8 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     return { ...note, ...(itemId === undefined ? {} : { itemId }) };
   };
 
+  const isFull = () => draft.content().notes.length >= mostReviewNotes;
+
   function closeForm(): void {
     const hasFocus = formPlace.contains(document.activeElement);
     form?.end();
@@ -39,15 +41,12 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     show();
     if (hasFocus) addButton.focus();
   }
-  function openForm(note: Omit<PageNote, 'text'> & { readonly text?: string }, index?: number): void {
+  function openForm(note: Omit<PageNote, 'text'> & { readonly text?: string }, before?: ReviewNote): void {
     form = createNoteForm({
       player,
       note,
       save(written) {
-        const { notes } = draft.content();
-        const saved = toReviewNote(written);
-        const isNew = index === undefined;
-        draft.change({ notes: isNew ? [...notes, saved] : notes.map((each, at) => (at === index ? saved : each)) });
+        draft.changeNote(before, toReviewNote(written));
         closeForm();
       },
       close: closeForm,
@@ -56,7 +55,7 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     form.focus();
   }
   function startNote(): void {
-    if (form || draft.content().notes.length >= mostReviewNotes) {
+    if (form || isFull()) {
       form?.focus();
       return;
     }
@@ -81,14 +80,14 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
           attributes: { type: 'button', 'aria-label': `Edit ${name}` },
           press() {
             player.goToNote(place);
-            openForm(place, index);
+            openForm(place, note);
           },
         }),
         createElement('button', {
           text: 'Delete',
           attributes: { type: 'button', 'aria-label': `Delete ${name}` },
           press() {
-            draft.change({ notes: draft.content().notes.filter((_, at) => at !== index) });
+            draft.changeNote(note, undefined);
             addButton.focus();
           },
         }),
@@ -96,11 +95,11 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     ]);
   }
   function show(): void {
-    const { notes } = draft.content();
+    const notes = draft.notesOfPage();
     list.replaceChildren(...notes.map(createEntry));
     formPlace.replaceChildren(...(form ? [form.node] : []));
     addButton.hidden = form !== undefined;
-    addButton.disabled = notes.length >= mostReviewNotes;
+    addButton.disabled = isFull();
     player.markReview(notes.map(toPageNote));
   }
   draft.onChange(() => form === undefined && show());

@@ -57,6 +57,19 @@ describe('the review on a client page', () => {
     expect(file.notes).toEqual([notes[0]]);
   });
 
+  test('keeps the notes on results that this page lacks, and does not list them', () => {
+    const other = { text: 'Of an earlier page', itemId: crypto.randomUUID() };
+    const [first, second] = [{ text: 'Shore', itemId: itemA }, { text: 'All' }];
+    const draft = openReviewDraft(data, comparisonId);
+    draft.change({ notes: [other, first] });
+    draft.changeNote(undefined, second);
+    expect(draft.notesOfPage()).toEqual([first, second]);
+    draft.changeNote(first, { ...first, text: 'Sea' });
+    draft.changeNote(second, undefined);
+    expect(draft.notesOfPage()).toEqual([{ ...first, text: 'Sea' }]);
+    expect(openReviewDraft(data, comparisonId).content().notes).toEqual([other, { ...first, text: 'Sea' }]);
+  });
+
   test('is restored after the page was closed, with the same id', () => {
     const draft = openReviewDraft(data, comparisonId);
     draft.change({ reviewer: 'Anna', comment: 'Fine' });
