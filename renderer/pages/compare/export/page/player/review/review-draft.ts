@@ -65,8 +65,18 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
   function change(part: Partial<DraftContent>): void {
     content = { ...content, ...part };
     isStored = store();
+    notify();
+  }
+  function notify(): void {
     for (const listener of listeners) listener();
   }
+  // The same page in another tab must not be overwritten by this one.
+  window.addEventListener('storage', ({ key }) => {
+    const changed = key === place ? readStored(place) : undefined;
+    if (!changed) return;
+    content = changed;
+    notify();
+  });
   const notesOfPage = () => content.notes.filter(({ itemId }) => itemId === undefined || itemIds.has(itemId));
   return {
     content: () => content,

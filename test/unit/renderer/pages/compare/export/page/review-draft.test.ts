@@ -78,6 +78,20 @@ describe('the review on a client page', () => {
     expect(openReviewDraft(data, comparisonId).content()).toEqual(draft.content());
   });
 
+  test('follows the same page in another tab', () => {
+    const [draft, other] = [openReviewDraft(data, comparisonId), openReviewDraft(data, comparisonId)];
+    const changed = vi.fn();
+    other.onChange(changed);
+    draft.change({ reviewer: 'Anna', notes: [{ text: 'Shore', seconds: 1, itemId: itemA }] });
+    // A browser sends this event to the other tabs only.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'triptych-review-of-another' }));
+    expect(changed).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: place }));
+    expect(changed).toHaveBeenCalledOnce();
+    other.changeNote({ text: 'Shore', seconds: 1, itemId: itemA }, { text: 'Sea' });
+    expect(openReviewDraft(data, comparisonId).content()).toMatchObject({ reviewer: 'Anna', notes: [{ text: 'Sea' }] });
+  });
+
   test('works where the browser refuses to store anything', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
