@@ -27,7 +27,7 @@ afterEach(() => {
 /** One visible video, and two hidden ones that never reach a place and never move. */
 function openRun() {
   const placed = { video: sample, offset: 0 };
-  const prepared = new Map([1, 2].map((index) => [`pane ${index}`, placed] as const));
+  const prepared = new Map(['pane 1', 'pane 2'].map((paneId) => [paneId, placed]));
   const timeline = createTimeline(new Map([['pane 0', placed]]), 'real', prepared);
   const shown = simulateVideo(sample, { from: 0 });
   const never = () => new Promise<never>(() => {});
