@@ -5,8 +5,26 @@ import {
   mostReviewNotes,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../../../../../shared/util/json.ts';
-import type { PageRegion } from '../../page-data.ts';
-import type { DraftContent, ReviewMark, ReviewNote } from './review-draft.ts';
+import type { PageNote, PageRegion } from '../../page-data.ts';
+
+/** A note of the reviewer, on a result by its item id. */
+export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };
+interface ReviewMark {
+  readonly isPick?: true;
+  /** 1 to 5. */
+  readonly rating?: number;
+}
+
+/** The review while it is written. */
+export interface DraftContent {
+  readonly id: string;
+  readonly reviewer: string;
+  readonly comment: string;
+  /** By item id. */
+  readonly marks: Readonly<Record<string, ReviewMark>>;
+  /** Also those on results that only an earlier page of the comparison had. */
+  readonly notes: readonly ReviewNote[];
+}
 
 /**
  * Reads a review that the browser stored. Other pages on this computer may share the storage, so only known fields

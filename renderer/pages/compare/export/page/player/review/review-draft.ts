@@ -3,30 +3,11 @@ import {
   clientReviewKind,
   clientReviewVersion,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import type { PageData, PageNote } from '../../page-data.ts';
-import { readStoredReview } from './read-stored-review.ts';
-
-/** A note of the reviewer, on a result by its item id. */
-export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };
-export interface ReviewMark {
-  readonly isPick?: true;
-  /** 1 to 5. */
-  readonly rating?: number;
-}
+import type { PageData } from '../../page-data.ts';
+import { type DraftContent, type ReviewNote, readStoredReview } from './read-stored-review.ts';
 
 /** Characters of a title in the file. Letters in place of model names may have made it longer. */
 const longestTitle = 200;
-
-/** The review while it is written. */
-export interface DraftContent {
-  readonly id: string;
-  readonly reviewer: string;
-  readonly comment: string;
-  /** By item id. */
-  readonly marks: Readonly<Record<string, ReviewMark>>;
-  /** Also those on results that only an earlier page of the comparison had. */
-  readonly notes: readonly ReviewNote[];
-}
 
 export interface ReviewDraft {
   content(): DraftContent;

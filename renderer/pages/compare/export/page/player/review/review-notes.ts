@@ -3,7 +3,8 @@ import { createElement } from '../../../../../../ui/standalone-page/create-eleme
 import type { PageNote } from '../../page-data.ts';
 import { createNoteParts } from '../note-list.ts';
 import type { PagePlayer } from '../page-player.ts';
-import { type ReviewDraft, type ReviewNote, reviewedResults } from './review-draft.ts';
+import type { ReviewNote } from './read-stored-review.ts';
+import { type ReviewDraft, reviewedResults } from './review-draft.ts';
 import { createNoteForm, type ReviewNoteForm } from './review-note-form.ts';
 
 interface ReviewNotes {
