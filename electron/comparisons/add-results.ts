@@ -7,6 +7,7 @@ import {
   mostVisiblePanes,
   type Pane,
   type ViewState,
+  withAddedChallenger,
 } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { tooManyPanesError } from './apply-comparison-change.ts';
@@ -20,22 +21,39 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
     createdAt: now,
     changedAt: now,
     runs: [],
-    panes: items.map(paneOf),
-    stage: stageFor(items.length, firstViewState),
+    ...withPanesAdded({ panes: [], stage: firstViewState }, items.map(paneOf)),
     notes: [],
   };
 }
 
 /** Throws a `ProblemError` if not all of `items` fit: no item is omitted silently. */
 export function withItemsAdded(comparison: Comparison, items: readonly Item[], now: number): Comparison {
-  const panes = [...comparison.panes, ...items.map(paneOf)];
-  if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
-  return { ...comparison, panes, stage: stageFor(panes.length, comparison.stage), changedAt: now };
+  const count = comparison.panes.length + items.length;
+  if (count > mostPanes) throw tooManyPanesError(count);
+  return { ...comparison, ...withPanesAdded(comparison, items.map(paneOf)), changedAt: now };
 }
 
-/** More panes than the stage shows at once start as champion and challenger, unless the user has left that view. */
-function stageFor(paneCount: number, stage: ViewState): ViewState {
-  return paneCount > mostVisiblePanes && !stage.champion ? { ...stage, champion: firstChampionState } : stage;
+/** Returns the panes, and the stage that shows them. */
+export function withPanesAdded({ panes, stage }: Pick<Comparison, 'panes' | 'stage'>, added: readonly Pane[]) {
+  const count = panes.length + added.length;
+  return { panes: [...panes, ...added], stage: stageFor(count, added, stage) };
+}
+
+/**
+ * More panes than the stage shows at once start as champion and challenger, unless the user has left that view. If all
+ * challengers were seen, the first added pane challenges.
+ */
+function stageFor(paneCount: number, added: readonly Pane[], stage: ViewState): ViewState {
+  const { champion } = stage;
+  if (champion)
+    return {
+      ...stage,
+      champion: withAddedChallenger(
+        champion,
+        added.map(({ id }) => id),
+      ),
+    };
+  return paneCount > mostVisiblePanes ? { ...stage, champion: firstChampionState } : stage;
 }
 
 function paneOf(item: Item): Pane {

@@ -3,6 +3,7 @@ import { mostClientReviews } from '../../shared/comparisons/client-review/client
 import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import type { ComparisonRow } from './comparison-row.ts';
@@ -16,6 +17,7 @@ type ClientReviewCalls = Pick<
 export function createClientReviews(
   row: Pick<ComparisonRow, 'find' | 'stored'>,
   store: ClientReviewStore,
+  eventHub: CoreServices['eventHub'],
 ): ClientReviewCalls {
   return {
     clientReviews: async ({ id }) => ({ reviews: await store.ofComparison(id) }),
@@ -30,9 +32,13 @@ export function createClientReviews(
         );
       }
       await store.save(review);
+      eventHub.send({ kind: 'client-reviews' });
       return replaced ? { replaced } : {};
     },
-    removeClientReview: ({ id, reviewId }) => store.remove(id, reviewId),
+    async removeClientReview({ id, reviewId }) {
+      await store.remove(id, reviewId);
+      eventHub.send({ kind: 'client-reviews' });
+    },
   };
 
   async function otherComparisonError({ comparisonId, title }: ClientReview): Promise<ProblemError> {

@@ -90,7 +90,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       eventHub.remove('comparisons', id);
     },
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
-    ...createClientReviews(row, options.clientReviews),
+    ...createClientReviews(row, options.clientReviews, eventHub),
     async vote(input) {
       await row.find(input.comparisonId);
       const { best, candidates } = input;

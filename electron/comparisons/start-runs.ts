@@ -11,6 +11,7 @@ import type { CoreServices } from '../services/core-services.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
+import { withPanesAdded } from './add-results.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-search-text.ts';
@@ -162,7 +163,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const changed = await row.change(id, (now) => ({
       ...now,
       runs: [...now.runs, ...runs],
-      panes: [...now.panes, ...panes],
+      ...withPanesAdded(now, panes),
     }));
     queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
     row.notify(changed);
@@ -186,7 +187,7 @@ function withWanted(comparison: Comparison, runsToStart: ReadonlySet<string>): C
   return {
     ...comparison,
     runs: comparison.runs.map((run) => (runsToStart.has(run.id) ? asWanted(run) : run)),
-    panes: [...comparison.panes, ...panes],
+    ...withPanesAdded(comparison, panes),
   };
 }
 

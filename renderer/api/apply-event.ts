@@ -3,6 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import { snapshotParts } from '../../shared/sync/synced-state.ts';
 import {
+  clientReviewsKey,
   refetchComparisons,
   removeFromComparisons,
   writeComparison,
@@ -51,6 +52,9 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     }
     case 'requests':
       refetch(keys.requestLog.key());
+      return;
+    case 'client-reviews':
+      refetch(clientReviewsKey);
       return;
     default:
       emitWindowEvent(event);

@@ -10,6 +10,9 @@ import { keys } from './query-keys.ts';
 /** The parent key of all lists of comparisons, for every search text. */
 const comparisonsKey = keys.comparisons.page.key();
 
+/** The parent key of the reviews of all comparisons. */
+export const clientReviewsKey = keys.comparisons.clientReviews.key();
+
 /** A comparison as main last sent it. */
 export interface CachedComparison {
   readonly comparison: Comparison;
@@ -46,7 +49,7 @@ export function writeComparison(cache: QueryClient, change: Extract<StateEvent, 
 
 /** After a lost connection, anything may have changed. */
 export function refetchComparisons(cache: QueryClient): void {
-  for (const queryKey of [comparisonsKey, ['comparison']]) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of [comparisonsKey, ['comparison'], clientReviewsKey]) void cache.invalidateQueries({ queryKey });
 }
 
 export function writeTaskOfComparison(cache: QueryClient, task: Task): void {

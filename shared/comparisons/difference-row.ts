@@ -6,7 +6,7 @@ import type { Task } from '../tasks/task.ts';
 /** All known facts about the content of one pane. */
 export interface ComparedPane {
   readonly paneId: string;
-  /** Letter of the pane, A to I. */
+  /** Letter of the pane: A to Z, then AA. */
   readonly letter: string;
   readonly modelId: string;
   /**

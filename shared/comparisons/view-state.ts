@@ -88,3 +88,9 @@ export const firstViewState: ViewState = {
 
 /** Champion and challenger, before a champion is chosen. */
 export const firstChampionState: ChampionState = { isOn: true, skipsRejected: true };
+
+/** After the last challenger, the first added pane challenges. `added`: ids of the new panes. */
+export function withAddedChallenger(state: ChampionState, [first]: readonly string[]): ChampionState {
+  const isOver = state.championId !== undefined && state.challengerId === undefined;
+  return isOver && first !== undefined ? { ...state, challengerId: first } : state;
+}

@@ -6,6 +6,11 @@ export function cleanTitle(typed: string): string {
 /** Direction marks of a text are harmless, but overrides would rearrange a list or a file name. */
 const controlCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Removes control characters and overrides of the text direction. */
+export function removeControlCharacters(text: string): string {
+  return text.replace(controlCharacters, '');
+}
+
 export function hasControlCharacters(title: string): boolean {
   return title.search(controlCharacters) >= 0;
 }
@@ -13,7 +18,7 @@ export function hasControlCharacters(title: string): boolean {
 /** Returns a title from a file, which may have any characters and any length. */
 export function cleanForeignTitle(given: string, longest: number): string {
   // A longer beginning is enough, because the text may have millions of characters.
-  const cleaned = cleanTitle(cleanTitle(given.slice(0, longest * 10)).replace(controlCharacters, ''));
+  const cleaned = cleanTitle(removeControlCharacters(cleanTitle(given.slice(0, longest * 10))));
   return cutText(cleaned, longest).trim();
 }
 

@@ -16,6 +16,8 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   }),
   /** The request log has new entries. Sent at most a few times a second. */
   z.object({ kind: z.literal('requests') }),
+  /** A review of a client was imported or removed. */
+  z.object({ kind: z.literal('client-reviews') }),
   /** Sent to one window, which displays the notification or passes it to the system. */
   z.object({
     kind: z.literal('notification'),

@@ -121,7 +121,8 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 
 /** The clock of the videos, and the requests of the stage. */
 function useClockOf(open: OpenComparison) {
-  const { comparison, shown, prepared, champion, starting, changeStage, changePanes, saveChanges } = open;
+  const { comparison, all, shown, prepared, champion, starting, changeStage, changePanes, removePane, saveChanges } =
+    open;
   const { stage, panes } = comparison;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
   const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
@@ -139,13 +140,14 @@ function useClockOf(open: OpenComparison) {
   const hasFixedOrder = champion !== undefined;
   const actions = useMemo(
     (): StageActions => ({
-      runs: { comparisonId: comparison.id, starting, saveChanges },
+      runs: { comparisonId: comparison.id, panes: all, starting, saveChanges },
       hasFixedOrder,
       changePanes,
+      removePane,
       registerVideo: clock.register,
       holdVideo: clock.hold,
     }),
-    [comparison.id, starting, saveChanges, hasFixedOrder, changePanes, clock],
+    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock],
   );
   return { clock, videos: videos, actions };
 }

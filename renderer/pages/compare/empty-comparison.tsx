@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconHelpCircle } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,7 +45,7 @@ export function NoPanes({ open, addResults }: { open: OpenComparison; addResults
     <EmptyState
       icon={IconColumns3}
       title="No results in this comparison"
-      text="Add 2 to 9 results. Videos play in sync, each in its own aspect ratio."
+      text={`Add up to ${mostPanes} results. Videos play in sync, each in its own aspect ratio.`}
     >
       {!isTrashed && <Button onClick={addResults}>Add results</Button>}
     </EmptyState>

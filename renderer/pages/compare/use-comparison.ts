@@ -27,6 +27,8 @@ export interface OpenComparison extends VisiblePanes {
   /** Applies immediately; saved a moment later. */
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
+  /** Removes a pane. Returns a function that restores the pane with its role. */
+  readonly removePane: (paneId: string) => () => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
   /** Saves pending changes immediately. */
   readonly saveChanges: () => Promise<void>;
@@ -48,7 +50,7 @@ export function useComparison(id: string): ComparisonState {
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
   });
-  const { left, change, changePanes, changeStage, saveChanges } = useSaveViewState(id);
+  const { left, change, changePanes, removePane, changeStage, saveChanges } = useSaveViewState(id);
   const newestTasks = useTasks();
   const newestItems = useItems();
   const open = useMemo((): OpenComparison | undefined => {
@@ -74,10 +76,23 @@ export function useComparison(id: string): ComparisonState {
       starting: record.data.starting ?? loaded.data.starting,
       change,
       changePanes,
+      removePane,
       changeStage,
       saveChanges,
     };
-  }, [id, record.data, loaded.data, left, change, changePanes, changeStage, saveChanges, newestTasks, newestItems]);
+  }, [
+    id,
+    record.data,
+    loaded.data,
+    left,
+    change,
+    changePanes,
+    removePane,
+    changeStage,
+    saveChanges,
+    newestTasks,
+    newestItems,
+  ]);
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };

@@ -6,7 +6,8 @@ import type { Calls } from '../../api/calls.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { championAfterChange } from './champion/champion-steps.ts';
+import { championAfterChange, championAfterRestore } from './champion/champion-steps.ts';
+import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange } from './save-view-state.ts';
 
 /** One for the window: pending changes are saved after a page was left. */
@@ -16,6 +17,8 @@ interface LeftAs {
   readonly left: ViewStateChange;
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
+  /** Removes a pane. Returns a function that restores the pane with its role. */
+  readonly removePane: (paneId: string) => () => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
   /** Saves pending changes immediately. */
   readonly saveChanges: () => Promise<void>;
@@ -67,22 +70,37 @@ export function useSaveViewState(id: string): LeftAs {
   const changes = useMemo(() => {
     // Reads the current comparison, because two changes can happen before the next render.
     const cached = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
+    const current = () => ({ ...cached(), ...writeBack.unsavedOf(id) });
+    const changePanes = (change: (panes: readonly Pane[]) => readonly Pane[], changeRoles = championAfterChange) => {
+      const { panes, stage } = current();
+      if (!panes || !stage) return;
+      const changed = [...change(panes)];
+      const { champion } = stage;
+      writeBack.change(id, {
+        panes: changed,
+        ...(champion && {
+          stage: { ...stage, champion: changeRoles(champion, idsOf(panes), idsOf(changed)) },
+        }),
+      });
+    };
     return {
       change: (change: ViewStateChange) => writeBack.change(id, change),
-      changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {
-        const { panes, stage } = { ...cached(), ...writeBack.unsavedOf(id) };
-        if (!panes || !stage) return;
-        const changed = [...change(panes)];
-        const { champion } = stage;
-        writeBack.change(id, {
-          panes: changed,
-          ...(champion && {
-            stage: { ...stage, champion: championAfterChange(champion, idsOf(panes), idsOf(changed)) },
-          }),
-        });
+      changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => changePanes(change),
+      removePane(paneId: string) {
+        const { panes = [], stage } = current();
+        const place = panes.findIndex((pane) => pane.id === paneId);
+        const removed = panes[place];
+        if (!removed) return () => {};
+        changePanes((now) => now.filter((pane) => pane.id !== paneId));
+        const left = current().stage?.champion;
+        return () =>
+          changePanes(
+            (now) => restorePane(now, removed, place),
+            (now) => championAfterRestore(now, left, stage?.champion),
+          );
       },
       changeStage(change: Partial<ViewState>) {
-        const stage = writeBack.unsavedOf(id).stage ?? cached()?.stage;
+        const { stage } = current();
         if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
       },
       saveChanges: () => writeBack.flush(),

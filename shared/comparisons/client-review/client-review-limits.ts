@@ -8,6 +8,8 @@ export const clientReviewVersion = 1;
 export const longestReviewText = 3800;
 export const longestReviewer = 100;
 export const mostReviewNotes = 300;
+/** Longest video in which a note can have a moment. Seconds. */
+export const latestNoteMoment = 86_400;
 /** All texts at full length in three bytes of UTF-8 each, and the rest of the file. Bytes. */
 export const mostReviewBytes = 4_000_000;
 /** Reviews of one comparison. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { removeControlCharacters } from '../../projects/clean-title.ts';
 import { regionSchema } from '../review/note.ts';
 import { mostPanes } from '../view-state.ts';
 import {
   clientReviewKind,
   clientReviewVersion,
+  latestNoteMoment,
   longestReviewer,
   longestReviewText,
   mostReviewNotes,
@@ -19,8 +21,8 @@ export const clientReviewSchema = z.object({
   id: z.uuid(),
   comparisonId: z.uuid(),
   /** Title of the page. */
-  title: z.string().max(200),
-  reviewer: z.string().trim().min(1).max(longestReviewer),
+  title: z.string().max(200).overwrite(removeControlCharacters),
+  reviewer: z.string().max(longestReviewer).overwrite(removeControlCharacters).trim().min(1),
   /** Wall clock of the reviewer, milliseconds since 1970. */
   savedAt: z.number().int().min(0).max(8.64e15),
   /** About the whole comparison. */
@@ -31,12 +33,14 @@ export const clientReviewSchema = z.object({
       z.object({
         itemId: z.uuid(),
         /** Letter on the page, which names the result if the comparison no longer contains it. */
-        letter: z.string().min(1).max(3),
+        letter: z.string().regex(/^[A-Z]{1,2}$/),
         isPick: z.literal(true).optional(),
         rating: z.number().int().min(1).max(5).optional(),
       }),
     )
-    .max(mostPanes),
+    .max(mostPanes)
+    // Otherwise one reviewer could count as many.
+    .refine((results) => new Set(results.map(({ itemId }) => itemId)).size === results.length),
   notes: z
     .array(
       z.object({
@@ -44,7 +48,7 @@ export const clientReviewSchema = z.object({
         /** Omitted: the note is about the whole comparison. */
         itemId: z.uuid().optional(),
         /** Position in the video. Seconds. */
-        seconds: z.number().min(0).optional(),
+        seconds: z.number().min(0).max(latestNoteMoment).optional(),
         region: regionSchema.optional(),
       }),
     )

@@ -44,6 +44,7 @@ test('a review is saved apart from the comparison, and survives a restart', asyn
   const early = reviewOf(first, { reviewer: 'Ben', savedAt: 4 });
   expect(await studio.calls.comparisons.saveClientReview({ id, review: late })).toEqual({});
   await studio.calls.comparisons.saveClientReview({ id, review: early });
+  await expect.poll(() => studio.pushes.map(({ kind }) => kind)).toContain('client-reviews');
   expect(await studio.calls.comparisons.get({ id })).toEqual(first);
   await studio.close();
   const again = await openTestStudio({ dataFolder });

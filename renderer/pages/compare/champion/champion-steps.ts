@@ -1,9 +1,9 @@
-import type { ChampionState } from '../../../../shared/comparisons/view-state.ts';
+import { type ChampionState, withAddedChallenger } from '../../../../shared/comparisons/view-state.ts';
 
 // The champion stays while the other results challenge it, one after the other, in the order of the panes.
 
-/** One pane of the comparison. */
-export interface Candidate {
+/** What decides on the role of a pane. */
+export interface PaneFacts {
   readonly paneId: string;
   /** A pane without a result never challenges. */
   readonly hasResult: boolean;
@@ -27,13 +27,13 @@ export interface Champion {
  * Resolves the state. Without a champion, the pick or else the first result is the champion, and its first challenger
  * is shown. Returns `undefined` if there is no result.
  */
-export function championOf(state: ChampionState, candidates: readonly Candidate[]): Champion | undefined {
-  const results = candidates.filter(({ hasResult }) => hasResult);
-  const saved = candidates.find(({ paneId }) => paneId === state.championId);
+export function championOf(state: ChampionState, panes: readonly PaneFacts[]): Champion | undefined {
+  const results = panes.filter(({ hasResult }) => hasResult);
+  const saved = panes.find(({ paneId }) => paneId === state.championId);
   const champion = saved ?? results.find(({ flag }) => flag === 'pick') ?? results[0];
   if (!champion) return undefined;
   // The visible challenger stays, also when it is rejected or moved to the trash.
-  const challengers = candidates.filter(
+  const challengers = panes.filter(
     ({ paneId, hasResult, flag }) =>
       paneId !== champion.paneId &&
       (paneId === state.challengerId || (hasResult && !(state.skipsRejected && flag === 'reject'))),
@@ -51,6 +51,18 @@ export function championOf(state: ChampionState, candidates: readonly Candidate[
   };
 }
 
+/** Makes a pane visible: as the challenger, unless it is the champion. Returns `undefined` if there is no champion. */
+export function showPaneInRound(
+  state: ChampionState,
+  panes: readonly PaneFacts[],
+  paneId: string,
+): ChampionState | undefined {
+  const champion = championOf(state, panes);
+  if (!champion) return undefined;
+  const { championId, challengerId } = champion;
+  return { ...withRoles(state, championId, paneId === championId ? challengerId : paneId), isOn: true };
+}
+
 /** Shows the next challenger (1), or the previous one (-1). After the last one, the champion is alone. */
 export function stepChallenger(state: ChampionState, champion: Champion, by: 1 | -1): ChampionState {
   const { championId, challengerId, previousId, nextId } = champion;
@@ -62,20 +74,33 @@ export function promoteChallenger(state: ChampionState, { challengerId, nextId }
   return challengerId === undefined ? state : withRoles(state, challengerId, nextId);
 }
 
+/** Returns the audible pane after the roles changed: instead of a pane that is hidden now, the one in its role. */
+export function audiblePaneAfter(
+  heard: string | undefined,
+  { championId, challengerId }: Champion,
+  next: ChampionState,
+): string | undefined {
+  const isHidden = heard !== next.championId && heard !== next.challengerId;
+  if (heard === undefined || !isHidden) return heard;
+  if (heard === championId) return next.championId;
+  return heard === challengerId ? (next.challengerId ?? next.championId) : heard;
+}
+
 /** If no result was left to challenge, the skipped results challenge from the first one on. */
 export function toggleSkipsRejected(
   state: ChampionState,
   { championId, challengerId, count }: Champion,
-  candidates: readonly Candidate[],
+  panes: readonly PaneFacts[],
 ): ChampionState {
-  const first = candidates.find(({ paneId, hasResult }) => hasResult && paneId !== championId);
+  const first = panes.find(({ paneId, hasResult }) => hasResult && paneId !== championId);
   const roles = withRoles(state, championId, count === 0 ? first?.paneId : challengerId);
   return { ...roles, skipsRejected: !state.skipsRejected };
 }
 
 /**
- * Keeps champion and challenger when panes are removed or replaced. A replacement takes the role of its pane. Instead of
- * a removed champion the challenger is the champion, and instead of a removed challenger the next pane challenges.
+ * Keeps champion and challenger when panes are removed, replaced or added. A replacement takes the role of its pane.
+ * Instead of a removed champion the challenger is the champion, and instead of a removed challenger the next pane
+ * challenges. After the last challenger, an added pane challenges.
  */
 export function championAfterChange(
   state: ChampionState,
@@ -90,10 +115,26 @@ export function championAfterChange(
 
   const championId = sameOrReplacement(state.championId);
   const challengerId = sameOrReplacement(state.challengerId);
-  if (state.challengerId === undefined) return withRoles(state, championId, undefined);
+  if (state.challengerId === undefined) {
+    const added = after.length > before.length ? after.filter((each) => !before.includes(each)) : [];
+    return withAddedChallenger(withRoles(state, championId, undefined), added);
+  }
   const next = challengerId ?? nextOf(state.challengerId, championId);
   if (championId !== undefined || next === undefined) return withRoles(state, championId, next);
   return withRoles(state, next, nextOf(next, next));
+}
+
+/**
+ * Returns the roles after a removed pane was restored: those `before` the removal, unless the user changed the roles
+ * that the removal `left`.
+ */
+export function championAfterRestore(
+  now: ChampionState,
+  left: ChampionState | undefined,
+  before: ChampionState | undefined,
+): ChampionState {
+  const isLeft = now.championId === left?.championId && now.challengerId === left?.challengerId;
+  return isLeft && before ? withRoles(now, before.championId, before.challengerId) : now;
 }
 
 /** `undefined` removes a role. */

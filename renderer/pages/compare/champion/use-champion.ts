@@ -3,8 +3,15 @@ import { rememberUndo } from '../../../ui/undo-toast.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { type Champion, promoteChallenger, stepChallenger, toggleSkipsRejected, withRoles } from './champion-steps.ts';
-import { candidateOf } from './visible-panes.ts';
+import {
+  audiblePaneAfter,
+  type Champion,
+  promoteChallenger,
+  stepChallenger,
+  toggleSkipsRejected,
+  withRoles,
+} from './champion-steps.ts';
+import { paneFactsOf } from './visible-panes.ts';
 
 interface ChampionActions {
   readonly step: (by: 1 | -1) => void;
@@ -20,17 +27,15 @@ export function useChampion(open: OpenComparison, state: ChampionState, champion
   const { championId, challengerId } = champion;
   const clock = useClockItself();
   const store = useStageStore();
-  /** Sound and the only visible pane stay with the challenger when it changes. */
+  /** The sound stays with a role when its pane changes, and the only visible pane with the challenger. */
   const show = (next: ChampionState) => {
     changeStage({ champion: next });
     store.setState(({ solo }) => ({
       solo: solo !== undefined && solo === challengerId ? next.challengerId : undefined,
     }));
     const { heard } = clock.state.getState();
-    const isVisible = heard === next.championId || heard === next.challengerId;
-    if (heard !== undefined && heard === challengerId && !isVisible) {
-      clock.setSound(next.challengerId ?? next.championId);
-    }
+    const audible = audiblePaneAfter(heard, champion, next);
+    if (audible !== heard) clock.setSound(audible);
   };
   return {
     step: (by) => show(stepChallenger(state, champion, by)),
@@ -42,7 +47,7 @@ export function useChampion(open: OpenComparison, state: ChampionState, champion
       rememberUndo(`${promoted.letter} is the champion`, () => changeStage({ champion: before }));
     },
     skipRejected() {
-      changeStage({ champion: toggleSkipsRejected(state, champion, all.map(candidateOf)) });
+      changeStage({ champion: toggleSkipsRejected(state, champion, all.map(paneFactsOf)) });
     },
   };
 }

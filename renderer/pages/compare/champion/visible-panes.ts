@@ -1,6 +1,6 @@
 import { type ChampionState, mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { type Candidate, type Champion, championOf } from './champion-steps.ts';
+import { type Champion, championOf, type PaneFacts } from './champion-steps.ts';
 
 export interface VisiblePanes {
   /** In the order of the stage. */
@@ -13,7 +13,7 @@ export interface VisiblePanes {
 
 /** Returns champion and challenger, or else the first panes of a comparison. */
 export function visiblePanes(all: readonly ShownPane[], state: ChampionState | undefined): VisiblePanes {
-  const champion = state?.isOn ? championOf(state, all.map(candidateOf)) : undefined;
+  const champion = state?.isOn ? championOf(state, all.map(paneFactsOf)) : undefined;
   if (!champion) return { shown: all.slice(0, mostVisiblePanes), prepared: [], champion };
   const { championId, challengerId, previousId, nextId } = champion;
   const panesOf = (ids: readonly (string | undefined)[]) =>
@@ -21,7 +21,7 @@ export function visiblePanes(all: readonly ShownPane[], state: ChampionState | u
   return { shown: panesOf([championId, challengerId]), prepared: panesOf([nextId, previousId]), champion };
 }
 
-export function candidateOf(shown: ShownPane): Candidate {
+export function paneFactsOf(shown: ShownPane): PaneFacts {
   const isResult = shown.kind === 'item';
   return { paneId: shown.pane.id, hasResult: isResult, flag: isResult ? shown.item.flag : undefined };
 }

@@ -10,7 +10,7 @@ export type ExportKind = 'sheet' | 'video' | 'page';
 
 interface ExportDialogProps {
   readonly kind: ExportKind;
-  readonly open: Pick<OpenComparison, 'comparison' | 'shown'>;
+  readonly open: Pick<OpenComparison, 'comparison' | 'all' | 'shown'>;
   readonly close: () => void;
   readonly change: (kind: ExportKind) => void;
 }

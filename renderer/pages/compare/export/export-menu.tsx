@@ -15,7 +15,7 @@ import type { ExportKind } from './export-dialog.tsx';
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
-export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
+export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown' | 'all'> }) {
   const clock = useClockItself();
   const saveFrames = useSaveFrames();
   const saveAllFrames = () => {

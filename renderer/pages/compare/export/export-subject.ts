@@ -23,7 +23,7 @@ export interface ExportPane {
 export interface ExportSubject {
   readonly title: string;
   readonly panes: readonly ExportPane[];
-  /** Panes without anything to show, each with the reason, for a user. */
+  /** Sentences for a user: which panes are left out, and why. */
   readonly leftOut: readonly string[];
   readonly durations: Durations;
   /** Seconds on the clock. */
@@ -44,11 +44,15 @@ export interface ExportFrame {
   readonly seconds: number;
 }
 
-/** `films` by item id; a video without one could not be measured. */
+/**
+ * `videos` by item id; a video without one could not be measured. `paneCount`: number of panes of the comparison, visible
+ * or not.
+ */
 export function exportPanes(
   shown: readonly ShownPane[],
   videos: ReadonlyMap<string, VideoFrames>,
   offsets: Readonly<Record<string, number>>,
+  paneCount: number,
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
   const panes: ExportPane[] = [];
   const leftOut: string[] = [];
@@ -65,6 +69,7 @@ export function exportPanes(
       }
     } else leftOut.push(`${letter} is left out: ${reasonOfMissingResult(each)}`);
   }
+  if (paneCount > shown.length) leftOut.push(`The export has only the visible panes, ${shown.length} of ${paneCount}.`);
   return { panes, leftOut };
 }
 

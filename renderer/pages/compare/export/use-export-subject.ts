@@ -10,8 +10,9 @@ import { type ExportSubject, exportPanes } from './export-subject.ts';
 /** The current comparison; `undefined` until its videos are measured. */
 export function useExportSubject({
   comparison,
+  all,
   shown,
-}: Pick<OpenComparison, 'comparison' | 'shown'>): ExportSubject | undefined {
+}: Pick<OpenComparison, 'comparison' | 'all' | 'shown'>): ExportSubject | undefined {
   const api = useApi();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
@@ -26,7 +27,7 @@ export function useExportSubject({
     const { durations, from, to, heard, offsets } = now.state;
     return {
       title: comparisonTitle(comparison),
-      ...exportPanes(shown, videos, offsets),
+      ...exportPanes(shown, videos, offsets, all.length),
       durations,
       at: now.at,
       ...(from === undefined ? {} : { from }),
@@ -34,7 +35,7 @@ export function useExportSubject({
       ...(heard === undefined ? {} : { heard }),
       notes: comparison.notes,
     };
-  }, [measured, ids, shown, comparison, now]);
+  }, [measured, ids, all.length, shown, comparison, now]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconPlus, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
@@ -51,7 +52,7 @@ export function ComparisonList() {
           <EmptyState
             icon={IconColumns3}
             title="Nothing to compare yet"
-            text="Choose 2 to 9 results. Videos play in sync, and your layout is saved."
+            text={`Choose up to ${mostPanes} results. Videos play in sync, and your layout is saved.`}
           >
             <Button onClick={pick}>Choose results</Button>
             <Button variant="subtle" onClick={() => navigate('/library')}>

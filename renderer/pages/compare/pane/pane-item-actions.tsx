@@ -20,12 +20,6 @@ import { usePaneActions } from './use-pane-actions.ts';
 
 type ShownResult = ShownPane & { readonly kind: 'item' };
 
-interface PaneItemActionsProps {
-  readonly shown: ShownResult;
-  /** All panes of the comparison. */
-  readonly panes: readonly ShownPane[];
-}
-
 /** The entries of the pane menu for the decision on a saved result. */
 export function DecisionItems({ shown }: { shown: ShownResult }) {
   const actions = usePaneActions();
@@ -44,7 +38,7 @@ export function DecisionItems({ shown }: { shown: ShownResult }) {
 }
 
 /** The entries of the pane menu that lead from a saved result to the next one, and out of the comparison. */
-export function PaneItemActions({ shown, panes }: PaneItemActionsProps) {
+export function PaneItemActions({ shown }: { shown: ShownResult }) {
   const actions = usePaneActions();
   const showInFolder = useShowInFolder();
   const { item, letter } = shown;
@@ -52,7 +46,7 @@ export function PaneItemActions({ shown, panes }: PaneItemActionsProps) {
   const result = { item, letter, paneId: shown.pane.id };
   return (
     <>
-      <RunAgainItems result={result} paneCount={panes.length} />
+      <RunAgainItems result={result} />
       <PaneSubmenu
         icon={IconPhotoPlus}
         title={item.kind === 'image' ? 'Use as input' : 'Use this frame as input'}
@@ -62,7 +56,7 @@ export function PaneItemActions({ shown, panes }: PaneItemActionsProps) {
         <InputItems result={result} />
       </PaneSubmenu>
       <PaneSubmenu icon={IconReplace} title="Replace with another take" by="replacePane">
-        <TakeItems shown={shown} panes={panes} />
+        <TakeItems shown={shown} />
       </PaneSubmenu>
       <Menu.Divider />
       <PaneMenuEntry icon={IconDownload} by="exportPane" press={() => actions.exportFile(result)}>

@@ -9,7 +9,7 @@ import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store
 import { InputItems } from './input-items.tsx';
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
-import { movePane, restorePane } from './pane-order.ts';
+import { movePane } from './pane-order.ts';
 import { TakeItems } from './takes/take-items.tsx';
 
 interface PaneMenuProps {
@@ -51,7 +51,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       )}
       {part === 'takes' && shown.kind === 'item' && (
         <Menu.Dropdown {...buttonName(`Other takes of ${letter}`)}>
-          <TakeItems shown={shown} panes={panes} isAlone />
+          <TakeItems shown={shown} isAlone />
         </Menu.Dropdown>
       )}
     </Menu>
@@ -67,19 +67,14 @@ function buttonName(label: string) {
 const focusReturned = 30;
 
 function AllActions({ shown, index, panes }: PaneMenuProps) {
-  const { changePanes, hasFixedOrder, holdVideo, runs } = useStageActions();
+  const { changePanes, removePane, hasFixedOrder, holdVideo, runs } = useStageActions();
   const store = useStageStore();
   const startNote = useStartNote();
   const { pane, letter } = shown;
   const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
   const remove = () => {
-    let place = index;
-    changePanes((now) => {
-      place = now.findIndex(({ id }) => id === pane.id);
-      return now.filter(({ id }) => id !== pane.id);
-    });
-    const undoRemove = () => changePanes((now) => restorePane(now, pane, place));
-    notifyUndo(`${letter} removed from the comparison`, undoRemove, 'Its files stay in the library.');
+    const restore = removePane(pane.id);
+    notifyUndo(`${letter} removed from the comparison`, restore, 'Its files stay in the library.');
   };
   const addNote = (comparisonId: string) => {
     holdVideo(pane.id);
@@ -94,7 +89,7 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
         </PaneMenuEntry>
       )}
       <Menu.Divider />
-      {shown.kind === 'item' && <PaneItemActions shown={shown} panes={panes} />}
+      {shown.kind === 'item' && <PaneItemActions shown={shown} />}
       {panes.length > 1 && (
         <>
           <PaneMenuEntry

@@ -13,14 +13,8 @@ import { useRunAgain } from './use-run-again.ts';
 
 const counts = [1, 2, 4, 8];
 
-interface RunAgainItemsProps {
-  readonly result: PaneResult;
-  /** Number of panes in the comparison. */
-  readonly paneCount: number;
-}
-
 /** Ways from a result to the next result. Empty if the settings of the result or its model aren’t known. */
-export function RunAgainItems({ result, paneCount }: RunAgainItemsProps) {
+export function RunAgainItems({ result }: { result: PaneResult }) {
   const recipe = useItemRecipe(result.item.id);
   const model = recipe && modelById(recipe.modelId);
   const actions = usePaneActions();
@@ -38,7 +32,11 @@ export function RunAgainItems({ result, paneCount }: RunAgainItemsProps) {
           title={seedField(model) ? 'Run again with new seeds' : 'Run again'}
           by="runPaneAgain"
         >
-          <RunCounts itemId={result.item.id} freeCount={mostPanes - paneCount} isFree={connection.kind === 'sandbox'} />
+          <RunCounts
+            itemId={result.item.id}
+            freeCount={mostPanes - runs.panes.length}
+            isFree={connection.kind === 'sandbox'}
+          />
         </PaneSubmenu>
       )}
     </>

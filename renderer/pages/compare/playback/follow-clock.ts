@@ -15,6 +15,11 @@ export interface Player {
   readonly isPrepared: boolean;
 }
 
+/** Returns the position of a video. Seconds on the clock. */
+export function placeOf({ video, track }: Pick<Player, 'video' | 'track'>): number {
+  return track.start + video.element.currentTime / track.stretch;
+}
+
 /** Synchronizes every video with the clock during forward playback. Exists from one start to the next stop. */
 export interface ClockFollower {
   /** Synchronizes all videos with the clock position `at`. */
@@ -55,10 +60,10 @@ const maxMeasuredPace = 2;
 const maxScreenRate = 50;
 
 export function createClockFollower({ players, pace, lead, audiblePane, onTooMany }: FollowOptions): ClockFollower {
-  // A pane that was away in the meantime has another video.
+  // By video, because a pane that was away in the meantime has another one.
   const states = new Map<PaneVideo, PlaybackState>();
   let jumpSeconds = initialJumpSeconds;
-  let lastMeasurement: { at: number; counts: Map<string, number> } | undefined;
+  let lastMeasurement: { at: number; counts: Map<PaneVideo, number> } | undefined;
   let badWindows = 0;
 
   const stateOf = (video: PaneVideo) => {
@@ -91,7 +96,7 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       state.drift = noDrift;
       return;
     }
-    const error = track.start + element.currentTime / track.stretch - at;
+    const error = placeOf({ video, track }) - at;
     if (state.isLanding) {
       jumpSeconds = Math.min(0.5, Math.max(0, jumpSeconds - error / pace() / 2));
       state.isLanding = false;
@@ -113,18 +118,18 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
 
   function measureLoad(all: readonly Player[], now: number): void {
     const playing = all.filter(({ video }) => stateOf(video).heldSide === undefined && !video.element.ended);
-    const counts = new Map(playing.map(({ paneId, video }) => [paneId, video.shown()?.count ?? 0]));
+    const counts = new Map(playing.map(({ video }) => [video, video.shown()?.count ?? 0]));
     const before = lastMeasurement;
     if (before && now - before.at < loadWindow) return;
     lastMeasurement = { at: now, counts };
     // A hidden page draws nothing, so that its measurement is invalid.
     if (!before || now - before.at > loadWindow * 2 || pace() > maxMeasuredPace) return;
     const elapsed = (now - before.at) / 1000;
-    const measurements = playing.flatMap(({ paneId, track }) => {
-      const counted = before.counts.get(paneId);
+    const measurements = playing.flatMap(({ video, track }) => {
+      const counted = before.counts.get(video);
       if (counted === undefined) return [];
       const rate = (pace() * track.stretch) / (meanFrameDuration(track.video) || 1);
-      return [{ shown: (counts.get(paneId) ?? 0) - counted, expected: Math.min(rate, maxScreenRate) * elapsed }];
+      return [{ shown: (counts.get(video) ?? 0) - counted, expected: Math.min(rate, maxScreenRate) * elapsed }];
     });
     const maxPlayable = countPlayable(measurements);
     badWindows = maxPlayable < measurements.length ? badWindows + 1 : 0;

@@ -2,12 +2,15 @@ import type { StoreApi } from 'zustand';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frames.ts';
 import { type ClockState, paceOf } from './clock-state.ts';
-import { type ClockFollower, createClockFollower, type Player } from './follow-clock.ts';
+import { type ClockFollower, createClockFollower, type Player, placeOf } from './follow-clock.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import { createPaintedPanes, isPaintable } from './painted-panes.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos } from './place-videos.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
+
+/** The part of the panes that the clock moves. */
+type MovedPanes = Pick<PaneRegistry, 'timeline' | 'players' | 'playing' | 'updateSound' | 'limitPlaying'>;
 
 export interface PlayRunEvents {
   /** The clock moved, or all videos reached its position. */
@@ -35,7 +38,7 @@ const afterDrawing = 8;
 /** The clock itself: its position and its state. */
 export class PlayRun {
   readonly #state: StoreApi<ClockState>;
-  readonly #panes: PaneRegistry;
+  readonly #panes: MovedPanes;
   readonly #events: PlayRunEvents;
   readonly #painted = createPaintedPanes();
   /** Position of the clock. While the clock runs and no video has moved yet, the start position. */
@@ -49,7 +52,7 @@ export class PlayRun {
   #busy: Promise<unknown> = Promise.resolve();
   #pending = 0;
 
-  constructor(state: StoreApi<ClockState>, panes: PaneRegistry, first: number, events: PlayRunEvents) {
+  constructor(state: StoreApi<ClockState>, panes: MovedPanes, first: number, events: PlayRunEvents) {
     this.#state = state;
     this.#panes = panes;
     this.#startPosition = first;
@@ -179,10 +182,11 @@ export class PlayRun {
     });
     this.#follower = follow;
     const starting = this.#panes.playing().flatMap((player) => {
-      const { video, track } = player;
+      const { video, track, isPrepared } = player;
       if (video.isPlacing() || momentOf(track, middle).place !== 'within' || !video.isReady()) return [];
       video.run(currentPace() * track.stretch);
-      return [{ player, from: video.element.currentTime }];
+      // The clock starts with the visible videos.
+      return isPrepared ? [] : [{ player, from: video.element.currentTime }];
     });
     const startedAt = performance.now();
     /** `frameStart`: start of the current repaint. It is as regular as the screen, unlike the clock of the page. */
@@ -199,15 +203,8 @@ export class PlayRun {
       const next = this.#advance();
       if (next.kind !== 'running') return this.#finish(next);
       follow.follow(next.at, now);
-      if (
-        this.#painted.paintFrames(
-          this.#panes.playing(),
-          Math.max(this.#startPosition, this.#rawPosition(frameStart)),
-          currentPace(),
-          now,
-        )
-      )
-        this.#events.onSeen();
+      const due = Math.max(this.#startPosition, this.#rawPosition(frameStart));
+      if (this.#painted.paintFrames(this.#panes.playing(), due, currentPace(), now)) this.#events.onSeen();
       this.#events.onMove();
       setTimeout(() => turn === this.#turn && this.#painted.captureFrames(this.#panes.playing()), afterDrawing);
     };
@@ -285,11 +282,6 @@ export class PlayRun {
   close(): void {
     this.#stopRun();
   }
-}
-
-/** Returns the position of a video. Seconds on the clock. */
-function placeOf({ video, track }: Player): number {
-  return track.start + video.element.currentTime / track.stretch;
 }
 
 /** Returns the median of a few unsorted values. */

@@ -6,7 +6,7 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 /** A pane whose image moves, or may once it is made. */
 export interface VideoPane {
   readonly id: string;
-  /** A to I. */
+  /** A to Z, then AA. */
   readonly letter: string;
   /** Id of the video's item; `undefined` while the pane has no video. */
   readonly itemId: string | undefined;

@@ -7,14 +7,14 @@ import { useTargetPane } from './use-target-pane.ts';
 
 /**
  * Returns a function that finds the pane of a key that names no pane: one of the visible panes. Without focus and
- * pointer, it is the challenger, because the champion stays.
+ * pointer, and after a change of champion or challenger, it is the challenger, because the champion stays.
  */
 export function useMeantPane({
   shown,
   champion,
 }: Pick<OpenComparison, 'shown' | 'champion'>): () => ShownPane | undefined {
   const store = useStageStore();
-  const targetPane = useTargetPane();
+  const targetPane = useTargetPane(`${champion?.championId} ${champion?.challengerId}`);
   return () => {
     const { solo, stage } = store.getState();
     const ids = shown.map(({ pane }) => pane.id);

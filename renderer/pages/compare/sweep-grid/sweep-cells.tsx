@@ -46,7 +46,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       freeCount,
       () => crypto.randomUUID(),
     );
-    changePanes((panes) => [...panes, ...shownPanes].slice(0, mostVisiblePanes));
+    changePanes((panes) => [...panes, ...shownPanes.slice(0, Math.max(0, mostVisiblePanes - panes.length))]);
   };
   const start = (run: PlannedRun) =>
     calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));

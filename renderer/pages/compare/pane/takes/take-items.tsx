@@ -9,6 +9,7 @@ import { RatingChip } from '../../../../entities/items/rating/rating-chip.tsx';
 import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box } from '../../../../ui/primitives.tsx';
+import { useStageActions } from '../../stage/stage-actions.ts';
 import { groupTakes } from './group-takes.ts';
 import styles from './takes.module.css';
 import { useReplacePane } from './use-replace-pane.ts';
@@ -16,15 +17,14 @@ import { useTakes } from './use-takes.ts';
 
 interface TakeItemsProps {
   readonly shown: ShownPane & { readonly kind: 'item' };
-  /** All panes of the comparison. */
-  readonly panes: readonly ShownPane[];
   /** True if the list is the only content of the menu. The list then receives the focus after loading. */
   readonly isAlone?: boolean;
 }
 
 /** Lists other results that can replace a pane: of its run, batch, lineage or model. */
-export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
+export function TakeItems({ shown, isAlone = false }: TakeItemsProps) {
   const { item } = shown;
+  const { runs } = useStageActions();
   const replace = useReplacePane();
   const found = useTakes(item);
   const first = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
   }, [isAlone, isLoaded]);
   if (found.error) return <Note text={`Couldn’t load other takes. ${problemOf(found.error).sentence}`} />;
   if (!found.data) return <Note text="Loading other takes" />;
-  const shownIds = new Set(panes.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])));
+  const shownIds = new Set(runs?.panes.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])));
   const groups = groupTakes(item, { ...found.data, shownIds });
   if (groups.length === 0) return <Note text="No other results of this run, batch, lineage or model." />;
   return (

@@ -10,15 +10,16 @@ import type { ClientNote } from './client-notes.ts';
 
 interface ClientNoteEntryProps {
   readonly note: ClientNote;
-  readonly shown: readonly ShownPane[];
+  /** All panes of the comparison. */
+  readonly all: readonly ShownPane[];
   readonly actions: Pick<NoteActions, 'goTo' | 'copy'>;
   readonly isChosen: boolean;
 }
 
 /** A note of a reviewer. It can't be changed, only copied to the notes of the user. */
-export function ClientNoteEntry({ note, shown, actions, isChosen }: ClientNoteEntryProps) {
+export function ClientNoteEntry({ note, all, actions, isChosen }: ClientNoteEntryProps) {
   const { reviewer, text, region, missing } = note;
-  const place = missing === undefined ? positionTextOf(note, shown) : `${missing} (not in this comparison)`;
+  const place = missing === undefined ? positionTextOf(note, all) : `${missing} (not in this comparison)`;
   return (
     <Flex align="flex-start">
       <button

@@ -1,5 +1,6 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { compareLetters } from '../../../../entities/comparisons/compare-letters.ts';
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
 
 /** A note of a reviewer in the form of a note of the comparison. The comment of a review is a note without a pane. */
@@ -10,15 +11,15 @@ export interface ClientNote extends Note {
   readonly missing?: string;
 }
 
-/** Returns the notes and comments of reviews. `shown`: the panes of the comparison. */
-export function clientNotesOf(reviews: readonly ClientReview[], shown: readonly ShownPane[]): ClientNote[] {
+/** Returns the notes and comments of reviews. `all`: the panes of the comparison, visible or not. */
+export function clientNotesOf(reviews: readonly ClientReview[], all: readonly ShownPane[]): ClientNote[] {
   return reviews.flatMap(({ id: reviewId, reviewer, savedAt: createdAt, comment, notes, results }) => {
     const of = { reviewId, reviewer, createdAt };
     const comments = comment === undefined ? [] : [{ ...of, id: `${reviewId} comment`, text: comment }];
     const placed = notes.map(({ itemId, ...note }, index): ClientNote => {
       const id = `${reviewId} ${index}`;
       if (itemId === undefined) return { ...of, id, text: note.text };
-      const paneId = paneOfItem(shown, itemId)?.pane.id;
+      const paneId = paneOfItem(all, itemId)?.pane.id;
       if (paneId !== undefined) return { ...of, ...note, id, paneId };
       return { ...of, id, text: note.text, missing: results.find((each) => each.itemId === itemId)?.letter ?? '?' };
     });
@@ -39,10 +40,8 @@ export interface ResultMarks {
 }
 
 /** Returns the marks on each result that a reviewer picked or rated, in the order of the panes, missing results last. */
-export function resultMarksOf(reviews: readonly ClientReview[], shown: readonly ShownPane[]): ResultMarks[] {
-  const letters = new Map(
-    shown.flatMap((pane) => (pane.kind === 'item' ? [[pane.item.id, pane.letter] as const] : [])),
-  );
+export function resultMarksOf(reviews: readonly ClientReview[], all: readonly ShownPane[]): ResultMarks[] {
+  const letters = new Map(all.flatMap((pane) => (pane.kind === 'item' ? [[pane.item.id, pane.letter] as const] : [])));
   const marks = reviews
     .flatMap(({ results }) => results)
     .filter(({ isPick, rating }) => isPick || rating !== undefined);
@@ -60,14 +59,14 @@ export function resultMarksOf(reviews: readonly ClientReview[], shown: readonly 
         ratings: ratings.length,
       };
     })
-    .sort((a, b) => Number(a.isMissing) - Number(b.isMissing) || a.letter.localeCompare(b.letter));
+    .sort((a, b) => Number(a.isMissing) - Number(b.isMissing) || compareLetters(a.letter, b.letter));
 }
 
 /** Returns the letters, on the client page, of the reviewed results that the comparison doesn't contain. */
-export function missingResults({ results }: ClientReview, shown: readonly ShownPane[]): string[] {
-  return results.filter(({ itemId }) => !paneOfItem(shown, itemId)).map(({ letter }) => letter);
+export function missingResults({ results }: ClientReview, all: readonly ShownPane[]): string[] {
+  return results.filter(({ itemId }) => !paneOfItem(all, itemId)).map(({ letter }) => letter);
 }
 
-function paneOfItem(shown: readonly ShownPane[], itemId: string): ShownPane | undefined {
-  return shown.find((pane) => pane.kind === 'item' && pane.item.id === itemId);
+function paneOfItem(all: readonly ShownPane[], itemId: string): ShownPane | undefined {
+  return all.find((pane) => pane.kind === 'item' && pane.item.id === itemId);
 }

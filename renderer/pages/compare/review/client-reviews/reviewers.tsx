@@ -13,7 +13,7 @@ import { useChangeClientReviews, useClientReviews } from './use-client-reviews.t
 
 /** The imported reviews. A click on a reviewer shows only the marks and notes of this reviewer. */
 export function Reviewers({ open }: { open: OpenComparison }) {
-  const { comparison, shown } = open;
+  const { comparison, all } = open;
   const reviews = useClientReviews(comparison.id);
   const { whose, choose } = useReviewFilter();
   if (reviews.length === 0) return null;
@@ -33,7 +33,7 @@ export function Reviewers({ open }: { open: OpenComparison }) {
       </Group>
       <ul className={styles['reviewers']} aria-label="Notes of">
         <Choice isChosen={current === everyone} choose={() => choose(everyone)} label="Everyone">
-          <Marks marks={resultMarksOf(reviews, shown)} total={reviews.length} />
+          <Marks marks={resultMarksOf(reviews, all)} total={reviews.length} />
         </Choice>
         <Choice isChosen={current === onlyUser} choose={() => choose(onlyUser)} label="You" />
         {reviews.map((review) => (
@@ -42,7 +42,7 @@ export function Reviewers({ open }: { open: OpenComparison }) {
             isChosen={current === review.id}
             choose={() => choose(review.id)}
             label={<bdi title={review.reviewer}>{review.reviewer}</bdi>}
-            facts={shortFacts(review, shown)}
+            facts={shortFacts(review, all)}
           >
             <ReviewDetails review={review} open={open} />
           </Choice>
@@ -86,10 +86,10 @@ function Choice({ isChosen, choose, label, facts, children }: ChoiceProps) {
 
 function ReviewDetails({ review, open }: { review: ClientReview; open: OpenComparison }) {
   const { removeWithUndo } = useChangeClientReviews(open.comparison.id);
-  const missing = missingResults(review, open.shown);
+  const missing = missingResults(review, open.all);
   return (
     <>
-      <Marks marks={resultMarksOf([review], open.shown)} total={1} />
+      <Marks marks={resultMarksOf([review], open.all)} total={1} />
       <Stack gap="s2" px="s4" py="s2">
         {missing.length > 0 && (
           <p className="t2 small">This comparison doesn’t contain these results of the review: {missing.join(', ')}.</p>
@@ -145,8 +145,8 @@ function ratingText(rating: number | undefined, ratings: number, total: number):
 }
 
 /** `Picked A, C · 3 notes` */
-function shortFacts(review: ClientReview, shown: OpenComparison['shown']): string {
-  const picks = resultMarksOf([review], shown).filter(({ picks: count, isMissing }) => count > 0 && !isMissing);
+function shortFacts(review: ClientReview, all: OpenComparison['all']): string {
+  const picks = resultMarksOf([review], all).filter(({ picks: count, isMissing }) => count > 0 && !isMissing);
   const notes = review.notes.length + (review.comment === undefined ? 0 : 1);
   return [
     ...(picks.length > 0 ? [`Picked ${picks.map(({ letter }) => letter).join(', ')}`] : []),

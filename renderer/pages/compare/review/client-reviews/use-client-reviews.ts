@@ -54,7 +54,7 @@ interface FilteredNotes {
   readonly clientNotes: readonly ClientNote[];
 }
 
-export function useFilteredNotes({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): FilteredNotes {
+export function useFilteredNotes({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>): FilteredNotes {
   const reviews = useClientReviews(comparison.id);
   const whose = useReviewFilter((filter) => filter.whose);
   return useMemo(() => {
@@ -63,7 +63,7 @@ export function useFilteredNotes({ comparison, shown }: Pick<OpenComparison, 'co
     const isEveryone = whose === everyone || (whose !== onlyUser && chosen.length === 0);
     return {
       showsUser: isEveryone || whose === onlyUser || reviews.length === 0,
-      clientNotes: clientNotesOf(isEveryone ? reviews : chosen, shown),
+      clientNotes: clientNotesOf(isEveryone ? reviews : chosen, all),
     };
-  }, [reviews, whose, shown]);
+  }, [reviews, whose, all]);
 }

@@ -3,53 +3,47 @@ import {
   checkReviewSize,
   readClientReview,
 } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
-import { formatWhen } from '../../../../../shared/util/dates.ts';
-import { counted } from '../../../../../shared/util/numbers.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { missingResults } from './client-notes.ts';
+import { describeImport } from './describe-import.ts';
 import { everyone, useReviewFilter } from './review-filter.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';
 
 /** Returns a function that imports files that reviewers saved. Each import can be undone. */
-export function useImportReviews({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>) {
+export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>) {
   const { save, remove } = useChangeClientReviews(comparison.id);
   const showTab = useDrawerPreferences((preferences) => preferences.show);
   const choose = useReviewFilter((filter) => filter.choose);
-  const importReview = async (file: File) => {
-    checkReviewSize(file.size);
-    const review = readClientReview(await file.text());
+  const importReview = async (review: ClientReview) => {
     const replaced = await save(review);
     const undo = () =>
       void (replaced ? save(replaced) : remove(review.id)).catch(notifyFailure('Couldn’t undo the import'));
-    notifyUndo(
-      `Review of ${review.reviewer} imported`,
-      undo,
-      describeImport(review, replaced, missingResults(review, shown)),
-    );
-    return review.id;
+    const description = describeImport(review, replaced, missingResults(review, all), Date.now());
+    notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
   };
   return async (files: readonly File[]) => {
-    const imported: string[] = [];
+    const reviews: { readonly review: ClientReview; readonly failed: (error: unknown) => void }[] = [];
     for (const file of files) {
-      await importReview(file).then((id) => imported.push(id), notifyFailure(`Couldn’t import “${file.name}”`));
+      const failed = notifyFailure(`Couldn’t import “${file.name}”`);
+      await readReview(file).then((review) => reviews.push({ review, failed }), failed);
+    }
+    // Of several files of one reviewer, the newest is saved last and remains.
+    reviews.sort((a, b) => a.review.savedAt - b.review.savedAt);
+    const imported = new Set<string>();
+    for (const { review, failed } of reviews) {
+      await importReview(review).then(() => imported.add(review.id), failed);
     }
     const [first] = imported;
     if (first === undefined) return;
-    choose(imported.length === 1 ? first : everyone);
+    choose(imported.size === 1 ? first : everyone);
     showTab('notes');
   };
 }
 
-/** `2 picks, 3 notes. Replaces the review of 19 Nov, 20:57. This comparison doesn’t contain: C.` */
-function describeImport(review: ClientReview, replaced: ClientReview | undefined, missing: readonly string[]): string {
-  const { results, notes } = review;
-  const picks = results.filter(({ isPick }) => isPick).length;
-  return [
-    `${counted(picks, 'pick')}, ${counted(notes.length, 'note')}.`,
-    ...(replaced ? [`Replaces the review of ${formatWhen(replaced.savedAt, Date.now())}.`] : []),
-    ...(missing.length > 0 ? [`This comparison doesn’t contain: ${missing.join(', ')}.`] : []),
-  ].join(' ');
+async function readReview(file: File): Promise<ClientReview> {
+  checkReviewSize(file.size);
+  return readClientReview(await file.text());
 }

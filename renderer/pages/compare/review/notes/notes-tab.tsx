@@ -79,7 +79,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             data-chosen={note.id === chosen || undefined}
           >
             {'reviewer' in note ? (
-              <ClientNoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
+              <ClientNoteEntry note={note} all={open.all} actions={actions} isChosen={note.id === chosen} />
             ) : written?.id === note.id ? (
               <NoteForm open={open} written={written} saveNote={actions.save} />
             ) : (

@@ -16,10 +16,10 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
   const isOwnComparison = comparisonId === comparison.id;
   const written = isOwnComparison ? note : undefined;
   const chosen = isOwnComparison ? last : undefined;
-  const { clientNotes } = useFilteredNotes(open);
+  const { showsUser, clientNotes } = useFilteredNotes(open);
   return (
     <>
-      {!written && <ShownRegions notes={[...comparison.notes, ...clientNotes]} chosen={chosen} />}
+      {!written && <ShownRegions notes={[...(showsUser ? comparison.notes : []), ...clientNotes]} chosen={chosen} />}
       {written?.paneId !== undefined && written.region && (
         <OnImage paneId={written.paneId}>
           {drawing ? (
@@ -44,15 +44,16 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
       const isNow = frame !== undefined && seconds !== undefined && Math.abs(frame.seconds - seconds) < sameFrame;
       return isNow ? [id] : [];
     });
-    setNow(ids.join(' '));
+    setNow(ids.join(idSeparator));
   });
   useEffect(() => {
     look();
     return clock.onFrame(() => look());
   }, [clock]);
+  const current = now.split(idSeparator);
   return withRegion.map(({ id, paneId, seconds, region }) => {
     if (paneId === undefined || region === undefined) return null;
-    if (seconds === undefined ? id !== chosen : !now.includes(id)) return null;
+    if (seconds === undefined ? id !== chosen : !current.includes(id)) return null;
     return (
       <OnImage key={id} paneId={paneId}>
         <Frame region={region} />
@@ -61,6 +62,8 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
   });
 }
 
+/** Ids of notes of a review contain spaces. */
+const idSeparator = '\n';
 /** Half of the shortest frame that is made. Seconds. */
 const sameFrame = 0.008;
 

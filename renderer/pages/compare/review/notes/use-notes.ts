@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { firstChampionState } from '../../../../../shared/comparisons/view-state.ts';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
-import { withRoles } from '../../champion/champion-steps.ts';
+import { showPaneInRound } from '../../champion/champion-steps.ts';
+import { paneFactsOf } from '../../champion/visible-panes.ts';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import type { ClientNote } from '../client-reviews/client-notes.ts';
+import { useReviewFilter } from '../client-reviews/review-filter.ts';
 import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
 import { clockTimeOf } from './note-order.ts';
 import { useStartNote } from './use-start-note.ts';
@@ -24,7 +27,7 @@ export interface NoteActions {
 }
 
 export function useNotes(open: OpenComparison): NoteActions {
-  const { comparison, all, shown, champion, change, changeStage } = open;
+  const { comparison, all, shown, change, changeStage } = open;
   const { notes } = comparison;
   // The comparison at the time of Undo, not at the time when the note was removed.
   const now = useRef(open);
@@ -35,6 +38,7 @@ export function useNotes(open: OpenComparison): NoteActions {
   const stage = useStageStore();
   const lanes = useClock(useShallow(({ lanes: allLanes }) => allLanes));
   const writing = useNoteDraft();
+  const showUser = useReviewFilter((filter) => filter.showUser);
   const startNote = useStartNote();
   return {
     startNew: (paneId) => startNote(comparison.id, paneId),
@@ -47,6 +51,7 @@ export function useNotes(open: OpenComparison): NoteActions {
       change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
       writing.end();
       writing.choose(comparison.id, note.id);
+      showUser();
     },
     remove(note) {
       change({ notes: notes.filter((each) => each.id !== note.id) });
@@ -65,16 +70,20 @@ export function useNotes(open: OpenComparison): NoteActions {
       writing.choose(comparison.id, note.id);
       const pane = all.find((each) => each.pane.id === note.paneId);
       if (!pane) return;
-      const state = comparison.stage.champion;
-      if (state && champion && !shown.includes(pane)) {
-        changeStage({ champion: withRoles(state, champion.championId, pane.pane.id) });
+      if (!shown.includes(pane)) {
+        const state = comparison.stage.champion ?? firstChampionState;
+        const next = showPaneInRound(state, all.map(paneFactsOf), pane.pane.id);
+        if (next) changeStage({ champion: next });
       }
       const { solo } = stage.getState();
       if (solo !== undefined && solo !== pane.pane.id) stage.setState({ solo: pane.pane.id });
       if (note.seconds === undefined) return;
-      const lane = lanes.find((each) => each.paneId === pane.pane.id);
       const length = pane.kind === 'item' ? pane.item.seconds : undefined;
-      const at = clockTimeOf(note.seconds, length, lane ?? {});
+      // A pane that becomes visible has no lane yet.
+      const start = clock.state.getState().offsets[pane.pane.id] ?? pane.pane.offset;
+      const ownSpan = length === undefined ? {} : { start, end: start + length };
+      const lane = lanes.find((each) => each.paneId === pane.pane.id) ?? ownSpan;
+      const at = clockTimeOf(note.seconds, length, lane);
       if (at === undefined) return;
       clock.pause();
       clock.seek(at);

@@ -33,6 +33,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   const clock = useComparisonClock(storedClock, videos, () => {});
   const [actions] = useState(() => ({
     changePanes: () => {},
+    removePane: () => () => {},
     registerVideo: clock.register,
     holdVideo: clock.hold,
   }));

@@ -51,17 +51,17 @@ const anyReview: fc.Arbitrary<ClientReview> = fc.record(
     reviewer: anyText,
     savedAt: fc.nat(),
     comment: anyText,
-    results: fc.array(
+    results: fc.uniqueArray(
       fc.record(
         {
           itemId: fc.uuid(),
-          letter: fc.constantFrom('A', 'I'),
+          letter: fc.constantFrom('A', 'I', 'CV'),
           isPick: fc.constant(true as const),
           rating: fc.integer({ min: 1, max: 5 }),
         },
         { requiredKeys: ['itemId', 'letter'] },
       ),
-      { maxLength: 9 },
+      { maxLength: 9, selector: ({ itemId: id }) => id },
     ),
     notes: fc.array(
       fc.record(
@@ -103,6 +103,11 @@ describe('the file of a review', () => {
     }
   });
 
+  test('has a name without control characters and direction overrides', () => {
+    const read = readClientReview(JSON.stringify({ ...review, reviewer: ' \u202eAn\u0000na\u2066 ف\n' }));
+    expect(read.reviewer).toBe('Anna ف');
+  });
+
   test('that is cut off at any place is refused with a sentence', () => {
     const text = JSON.stringify(review);
     for (let end = 0; end < text.length; end += 7) expect(refusalOf(text.slice(0, end))).toMatch(/incomplete/);
@@ -125,6 +130,10 @@ describe('the file of a review', () => {
     ['too many notes', { notes: Array(mostReviewNotes + 1).fill({ text: 'x' }) }, 'notes'],
     ['a rating beyond five', { results: [{ itemId, letter: 'A', rating: 6 }] }, 'results › 0 › rating'],
     ['an id that is no id', { results: [{ itemId: '../x', letter: 'A' }] }, 'results › 0 › itemId'],
+    ['a letter that is a text', { results: [{ itemId, letter: 'A 1' }] }, 'results › 0 › letter'],
+    ['the same result twice', { results: [review.results[0], { itemId, letter: 'B' }] }, 'results'],
+    ['a moment after any video', { notes: [{ text: 'x', seconds: 86_401 }] }, 'notes › 0 › seconds'],
+    ['a name of control characters', { reviewer: '\u0000\u202e' }, 'reviewer'],
     ['a moment before the video', { notes: [{ text: 'x', seconds: -1 }] }, 'notes › 0 › seconds'],
     [
       'a region beyond the image',

@@ -1,3 +1,4 @@
+import { compareLetters } from '../../../../../entities/comparisons/compare-letters.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageNote } from '../page-data.ts';
 import { nameOfNote } from './note-place.ts';
@@ -44,6 +45,6 @@ export function createNoteParts(
 /** Sorts notes by pane and moment; notes on all results come first. */
 export function sortNotes(notes: readonly PageNote[]): PageNote[] {
   return notes.toSorted(
-    (a, b) => (a.letter ?? '').localeCompare(b.letter ?? '') || (a.seconds ?? -1) - (b.seconds ?? -1),
+    (a, b) => compareLetters(a.letter ?? '', b.letter ?? '') || (a.seconds ?? -1) - (b.seconds ?? -1),
   );
 }

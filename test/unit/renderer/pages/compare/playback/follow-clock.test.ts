@@ -18,6 +18,8 @@ interface Run {
   run(seconds: number, each?: (at: number) => void): void;
   /** Lead of each video over the clock, in seconds. */
   errors(): number[];
+  /** Gives all panes new elements, which have shown no frame yet. */
+  replaceVideos(): void;
 }
 
 /** Videos on a clock that runs from 0. */
@@ -27,10 +29,12 @@ function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as rea
   );
   const timeline = createTimeline(new Map(placed), 'real');
   const videos = behaviors.map((each) => simulateVideo(sample, each));
-  const players = [...timeline.tracks].flatMap(([paneId, track], index) => {
-    const video = videos[index];
-    return video ? [{ paneId, track, video, screen: simulateScreen(), isPrepared: false }] : [];
-  });
+  const openPlayers = () =>
+    [...timeline.tracks].flatMap(([paneId, track], index) => {
+      const video = videos[index];
+      return video ? [{ paneId, track, video, screen: simulateScreen(), isPrepared: false }] : [];
+    });
+  let players = openPlayers();
   const tooMany: number[] = [];
   let at = 0;
   const follower = createClockFollower({
@@ -52,6 +56,11 @@ function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as rea
         follower.follow(at, (at / pace) * 1000);
         each?.(at);
       }
+    },
+    replaceVideos() {
+      const from = at;
+      videos.splice(0, videos.length, ...behaviors.map((each) => simulateVideo(sample, { ...each, from })));
+      players = openPlayers();
     },
     errors: () => players.map(({ video, track }) => track.start + video.element.currentTime - at),
   };
@@ -124,6 +133,15 @@ describe('too many videos for the machine', () => {
     expect(videos.tooMany).toEqual([]);
     videos.run(2);
     expect(videos.tooMany).toEqual([3]);
+  });
+
+  it('are not reported after the panes got new elements, which count their frames from 0', () => {
+    const videos = follow(Array.from({ length: 4 }, () => ({ from: 0 })));
+    for (let round = 0; round < 6; round += 1) {
+      videos.run(1.7);
+      videos.replaceVideos();
+    }
+    expect(videos.tooMany).toEqual([]);
   });
 
   it('are not reported while frames are shown, or at a speed that drops frames on purpose', () => {

@@ -3,34 +3,21 @@ import {
   clientReviewKind,
   clientReviewVersion,
 } from '../../../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import type { PageData, PageNote } from '../../page-data.ts';
-
-/** A note of the reviewer, on a result by its item id. */
-export type ReviewNote = Omit<PageNote, 'letter'> & { readonly itemId?: string };
-interface ReviewMark {
-  readonly isPick?: true;
-  /** 1 to 5. */
-  readonly rating?: number;
-}
+import type { PageData } from '../../page-data.ts';
+import { type DraftContent, type ReviewNote, readStoredReview } from './read-stored-review.ts';
 
 /** Characters of a title in the file. Letters in place of model names may have made it longer. */
 const longestTitle = 200;
-
-/** The review while it is written. */
-interface DraftContent {
-  readonly id: string;
-  readonly reviewer: string;
-  readonly comment: string;
-  /** By item id. */
-  readonly marks: Readonly<Record<string, ReviewMark>>;
-  readonly notes: readonly ReviewNote[];
-}
 
 export interface ReviewDraft {
   content(): DraftContent;
   change(part: Partial<DraftContent>): void;
   /** Changes the marks of one result. `undefined` clears a mark. */
   mark(itemId: string, mark: { readonly isPick?: true | undefined; readonly rating?: number | undefined }): void;
+  /** Returns the notes on results of this page, and on all results. */
+  notesOfPage(): readonly ReviewNote[];
+  /** Replaces a note. Adds one without `before`, and removes one without `after`. */
+  changeNote(before: ReviewNote | undefined, after: ReviewNote | undefined): void;
   /** Returns the file to save. `savedAt`: milliseconds since 1970. */
   toFile(savedAt: number): ClientReview;
   /** False if this browser refuses to store the review. */
@@ -43,6 +30,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
   const place = `triptych-review-${comparisonId}`;
   const listeners: (() => void)[] = [];
   const results = reviewedResults(panes);
+  const itemIds = new Set(results.map(({ itemId }) => itemId));
   const stored = readStored(place);
   let content: DraftContent = stored ?? { id: createId(), reviewer: '', comment: '', marks: {}, notes: [] };
   let isStored = store();
@@ -58,8 +46,19 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
   function change(part: Partial<DraftContent>): void {
     content = { ...content, ...part };
     isStored = store();
+    notify();
+  }
+  function notify(): void {
     for (const listener of listeners) listener();
   }
+  // The same page in another tab must not be overwritten by this one.
+  window.addEventListener('storage', ({ key }) => {
+    const changed = key === place ? readStored(place) : undefined;
+    if (!changed) return;
+    content = changed;
+    notify();
+  });
+  const notesOfPage = () => content.notes.filter(({ itemId }) => itemId === undefined || itemIds.has(itemId));
   return {
     content: () => content,
     change,
@@ -68,9 +67,16 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
       const marked = { ...(isPick ? { isPick } : {}), ...(rating ? { rating } : {}) };
       change({ marks: { ...content.marks, [itemId]: marked } });
     },
+    notesOfPage,
+    changeNote(before, after) {
+      const { notes } = content;
+      const key = JSON.stringify(before);
+      const index = notes.findIndex((note) => JSON.stringify(note) === key);
+      const changed = after ? [after] : [];
+      change({ notes: index < 0 ? [...notes, ...changed] : notes.toSpliced(index, 1, ...changed) });
+    },
     toFile(savedAt) {
-      const { id, reviewer, comment, marks, notes } = content;
-      const ids = new Set(results.map(({ itemId }) => itemId));
+      const { id, reviewer, comment, marks } = content;
       return {
         kind: clientReviewKind,
         version: clientReviewVersion,
@@ -81,8 +87,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
         savedAt,
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
         results: results.map((result) => ({ ...result, ...marks[result.itemId] })),
-        // An earlier page of the same comparison may have had other results.
-        notes: notes.filter(({ itemId }) => itemId === undefined || ids.has(itemId)),
+        notes: [...notesOfPage()],
       };
     },
     isStored: () => isStored,
@@ -97,21 +102,12 @@ export function reviewedResults(panes: PageData['panes']): { readonly itemId: st
   return [...letters].map(([itemId, letter]) => ({ itemId, letter }));
 }
 
-/** Other pages on this computer may share the storage, so nothing in it is trusted. */
 function readStored(place: string): DraftContent | undefined {
   try {
-    const stored: Partial<DraftContent> = JSON.parse(localStorage.getItem(place) ?? '{}');
-    const { id, reviewer, comment, marks, notes } = stored;
-    const isText = [id, reviewer, comment].every((each) => typeof each === 'string');
-    if (!isText || !id || typeof marks !== 'object' || marks === null || !Array.isArray(notes)) return undefined;
-    return { id, reviewer: reviewer ?? '', comment: comment ?? '', marks, notes: notes.filter(isNote) };
+    return readStoredReview(localStorage.getItem(place) ?? '{}');
   } catch {
     return undefined;
   }
-}
-
-function isNote({ text, seconds }: Partial<ReviewNote>): boolean {
-  return typeof text === 'string' && (seconds === undefined || typeof seconds === 'number');
 }
 
 /** A random UUID. `crypto.randomUUID` is missing where a page is served without HTTPS. */

@@ -14,6 +14,8 @@ interface NoteFormOptions {
 export interface ReviewNoteForm {
   readonly node: HTMLElement;
   readonly focus: () => void;
+  /** Saves the note, if it has a text. */
+  readonly saveWritten: () => void;
   /** Ends a drawing on the stage. */
   readonly end: () => void;
 }
@@ -132,6 +134,9 @@ export function createNoteForm({ player, note, save, close }: NoteFormOptions): 
   return {
     node,
     focus: () => text.focus(),
+    saveWritten() {
+      if (text.value.trim() !== '') finish();
+    },
     end() {
       stopDrawing();
       player.outline(undefined);

@@ -3,13 +3,16 @@ import { createElement } from '../../../../../../ui/standalone-page/create-eleme
 import type { PageNote } from '../../page-data.ts';
 import { createNoteParts } from '../note-list.ts';
 import type { PagePlayer } from '../page-player.ts';
-import { type ReviewDraft, type ReviewNote, reviewedResults } from './review-draft.ts';
+import type { ReviewNote } from './read-stored-review.ts';
+import { type ReviewDraft, reviewedResults } from './review-draft.ts';
 import { createNoteForm, type ReviewNoteForm } from './review-note-form.ts';
 
 interface ReviewNotes {
   readonly node: HTMLElement;
   /** Starts a note on the enlarged result, or on the first one, at the current frame. */
   startNote(): void;
+  /** Saves the note in the form, if it has a text. */
+  saveOpenNote(): void;
 }
 
 /** The notes of the reviewer, with a form for one of them. */
@@ -30,33 +33,30 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     return { ...note, ...(itemId === undefined ? {} : { itemId }) };
   };
 
+  const isFull = () => draft.content().notes.length >= mostReviewNotes;
+
   function closeForm(): void {
+    const hasFocus = formPlace.contains(document.activeElement);
     form?.end();
     form = undefined;
     show();
+    if (hasFocus) addButton.focus();
   }
-  function openForm(note: Omit<PageNote, 'text'> & { readonly text?: string }, index?: number): void {
+  function openForm(note: Omit<PageNote, 'text'> & { readonly text?: string }, before?: ReviewNote): void {
     form = createNoteForm({
       player,
       note,
       save(written) {
-        const { notes } = draft.content();
-        const saved = toReviewNote(written);
-        const isNew = index === undefined;
-        draft.change({ notes: isNew ? [...notes, saved] : notes.map((each, at) => (at === index ? saved : each)) });
+        draft.changeNote(before, toReviewNote(written));
         closeForm();
-        addButton.focus();
       },
-      close() {
-        closeForm();
-        addButton.focus();
-      },
+      close: closeForm,
     });
     show();
     form.focus();
   }
   function startNote(): void {
-    if (form || draft.content().notes.length >= mostReviewNotes) {
+    if (form || isFull()) {
       form?.focus();
       return;
     }
@@ -81,14 +81,14 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
           attributes: { type: 'button', 'aria-label': `Edit ${name}` },
           press() {
             player.goToNote(place);
-            openForm(place, index);
+            openForm(place, note);
           },
         }),
         createElement('button', {
           text: 'Delete',
           attributes: { type: 'button', 'aria-label': `Delete ${name}` },
           press() {
-            draft.change({ notes: draft.content().notes.filter((_, at) => at !== index) });
+            draft.changeNote(note, undefined);
             addButton.focus();
           },
         }),
@@ -96,11 +96,11 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
     ]);
   }
   function show(): void {
-    const { notes } = draft.content();
+    const notes = draft.notesOfPage();
     list.replaceChildren(...notes.map(createEntry));
     formPlace.replaceChildren(...(form ? [form.node] : []));
     addButton.hidden = form !== undefined;
-    addButton.disabled = notes.length >= mostReviewNotes;
+    addButton.disabled = isFull();
     player.markReview(notes.map(toPageNote));
   }
   draft.onChange(() => form === undefined && show());
@@ -113,5 +113,6 @@ export function createReviewNotes(player: PagePlayer, draft: ReviewDraft, legend
       list,
     ]),
     startNote,
+    saveOpenNote: () => form?.saveWritten(),
   };
 }

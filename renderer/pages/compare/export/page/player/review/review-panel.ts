@@ -18,20 +18,25 @@ interface ReviewPanel {
 /** Lets the reader pick, rate and write notes, and save all of it as one small file. */
 export function createReviewPanel(data: PageData, comparisonId: string, player: PagePlayer): ReviewPanel {
   const draft = openReviewDraft(data, comparisonId);
-  const { reviewer, comment } = draft.content();
   const name = createElement('input', {
     attributes: { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' },
   });
-  name.value = reviewer;
   name.addEventListener('input', () => draft.change({ reviewer: name.value }));
   const general = createElement('textarea', { attributes: { rows: '3', maxlength: String(longestReviewText) } });
-  general.value = comment;
   general.addEventListener('input', () => draft.change({ comment: general.value }));
   const notes = createReviewNotes(player, draft, data.notes.length === 0 ? [] : [createLegend()]);
+  const show = () => {
+    const { reviewer, comment } = draft.content();
+    // Setting the same value would move the cursor.
+    if (name.value !== reviewer) name.value = reviewer;
+    if (general.value !== comment) general.value = comment;
+  };
+  show();
   const status = createElement('p', { class: 'hint', attributes: { role: 'status' } });
   let savedChanges = true;
   draft.onChange(() => {
     savedChanges = false;
+    show();
     status.textContent = storageText(draft);
   });
   // Without storage, closing the page would lose the review.
@@ -39,6 +44,7 @@ export function createReviewPanel(data: PageData, comparisonId: string, player: 
     if (!savedChanges && !draft.isStored()) event.preventDefault();
   });
   const save = () => {
+    notes.saveOpenNote();
     name.toggleAttribute('aria-invalid', false);
     if (name.value.trim() === '') {
       name.setAttribute('aria-invalid', 'true');

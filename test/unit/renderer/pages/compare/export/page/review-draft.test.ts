@@ -57,12 +57,39 @@ describe('the review on a client page', () => {
     expect(file.notes).toEqual([notes[0]]);
   });
 
+  test('keeps the notes on results that this page lacks, and does not list them', () => {
+    const other = { text: 'Of an earlier page', itemId: crypto.randomUUID() };
+    const [first, second] = [{ text: 'Shore', itemId: itemA }, { text: 'All' }];
+    const draft = openReviewDraft(data, comparisonId);
+    draft.change({ notes: [other, first] });
+    draft.changeNote(undefined, second);
+    expect(draft.notesOfPage()).toEqual([first, second]);
+    draft.changeNote(first, { ...first, text: 'Sea' });
+    draft.changeNote(second, undefined);
+    expect(draft.notesOfPage()).toEqual([{ ...first, text: 'Sea' }]);
+    expect(openReviewDraft(data, comparisonId).content().notes).toEqual([other, { ...first, text: 'Sea' }]);
+  });
+
   test('is restored after the page was closed, with the same id', () => {
     const draft = openReviewDraft(data, comparisonId);
     draft.change({ reviewer: 'Anna', comment: 'Fine' });
     draft.mark(itemB, { isPick: true });
     expect(draft.isStored()).toBe(true);
     expect(openReviewDraft(data, comparisonId).content()).toEqual(draft.content());
+  });
+
+  test('follows the same page in another tab', () => {
+    const [draft, other] = [openReviewDraft(data, comparisonId), openReviewDraft(data, comparisonId)];
+    const changed = vi.fn();
+    other.onChange(changed);
+    draft.change({ reviewer: 'Anna', notes: [{ text: 'Shore', seconds: 1, itemId: itemA }] });
+    // A browser sends this event to the other tabs only.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'triptych-review-of-another' }));
+    expect(changed).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: place }));
+    expect(changed).toHaveBeenCalledOnce();
+    other.changeNote({ text: 'Shore', seconds: 1, itemId: itemA }, { text: 'Sea' });
+    expect(openReviewDraft(data, comparisonId).content()).toMatchObject({ reviewer: 'Anna', notes: [{ text: 'Sea' }] });
   });
 
   test('works where the browser refuses to store anything', () => {
@@ -76,6 +103,37 @@ describe('the review on a client page', () => {
     draft.change({ reviewer: 'Anna' });
     expect(draft.isStored()).toBe(false);
     expect(draft.content().reviewer).toBe('Anna');
+  });
+
+  test('is restored within the limits of the file, whatever another page stored', () => {
+    const id = crypto.randomUUID();
+    const region = { x: 0, y: 0.5, width: 0.5, height: 0.5 };
+    const stored = {
+      id,
+      reviewer: 'x'.repeat(500),
+      comment: 5,
+      marks: { [itemA]: { isPick: 'yes', rating: 9 }, [itemB]: { isPick: true, rating: 2, price: 1 }, other: {} },
+      notes: [
+        { text: ' Shore ', itemId: itemA, seconds: 0.5, region: { ...region, z: 1 }, html: '<b>' },
+        { text: 'Far', itemId: itemA, seconds: 1e9, region: { ...region, x: 3 } },
+        { text: ' ' },
+        { text: 'On nothing', itemId: 'b' },
+        'text',
+      ],
+    };
+    localStorage.setItem(place, JSON.stringify(stored));
+    const draft = openReviewDraft(data, comparisonId);
+    expect(draft.content()).toEqual({
+      id,
+      reviewer: 'x'.repeat(100),
+      comment: '',
+      marks: { [itemA]: {}, [itemB]: { isPick: true, rating: 2 } },
+      notes: [
+        { text: 'Shore', itemId: itemA, seconds: 0.5, region },
+        { text: 'Far', itemId: itemA },
+      ],
+    });
+    expect(readClientReview(JSON.stringify(draft.toFile(5))).notes).toHaveLength(2);
   });
 
   test.each(['{', 'null', '[]', '{"id":1}', '{"id":"a","reviewer":"","comment":"","marks":null,"notes":[]}'])(
