@@ -96,8 +96,8 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await page.getByRole('button', { name: 'Keyboard shortcuts: F8, change' }).press('Enter');
   await page.keyboard.press('8');
   await expect(page.getByText(/^8 belongs to “Rate 1 to 5 stars/)).toBeVisible();
-  await page.keyboard.press('#');
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts: #, change' })).toBeVisible();
+  await page.keyboard.press('=');
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts: =, change' })).toBeVisible();
   await expect(page.getByText('3 are custom.')).toBeVisible();
 
   // The shortcuts are saved, work, and are printed; in a text field they write text.
@@ -108,16 +108,16 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await page.keyboard.press('Control+1');
   await prompt.fill('Take ');
   await prompt.press('End');
-  await page.keyboard.press('#');
-  await expect(prompt).toHaveValue('Take #');
+  await page.keyboard.press('=');
+  await expect(prompt).toHaveValue('Take =');
   await prompt.blur();
-  await page.keyboard.press('#');
+  await page.keyboard.press('=');
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('row', { name: 'Chat Ctrl 5' })).toBeVisible();
-  await expect(sheet.getByRole('row', { name: 'Keyboard shortcuts #' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'Keyboard shortcuts =' })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  await page.keyboard.press('#');
+  await page.keyboard.press('=');
   await expect(sheet).toBeHidden();
 
   // Reassigning removes the keys from the other command. Resetting restores all keys, and Undo reverts this.

@@ -1,14 +1,13 @@
 import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { HistoryList } from './history-list.tsx';
 import styles from './prompt-history.module.css';
-
-const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
 
 /** The prompts of all runs, one press away from the field that they go into. */
 export const PromptHistory = memo(function PromptHistory({ model, name }: { model: Model; name: string }) {
@@ -43,11 +42,7 @@ export const PromptHistory = memo(function PromptHistory({ model, name }: { mode
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles['history'] ?? ''} role="dialog" aria-label="Prompt history">
-        {open && (
-          <Suspense fallback={null}>
-            <HistoryList use={use} />
-          </Suspense>
-        )}
+        {open && <HistoryList use={use} />}
       </Popover.Dropdown>
     </Popover>
   );
