@@ -37,8 +37,8 @@ export function readStoredReview(text: string): DraftContent | undefined {
   if (typeof id !== 'string' || !isId(id) || !isJsonObject(marks) || !Array.isArray(notes)) return undefined;
   return {
     id,
-    reviewer: readText(reviewer, longestReviewer),
-    comment: readText(comment, longestReviewText),
+    reviewer: limitText(reviewer, longestReviewer),
+    comment: limitText(comment, longestReviewText),
     marks: Object.fromEntries(
       Object.entries(marks).flatMap(([itemId, mark]) => (isId(itemId) ? [[itemId, readMark(mark)]] : [])),
     ),
@@ -46,7 +46,7 @@ export function readStoredReview(text: string): DraftContent | undefined {
   };
 }
 
-function readText(value: unknown, longest: number): string {
+function limitText(value: unknown, longest: number): string {
   return typeof value === 'string' ? value.slice(0, longest) : '';
 }
 
@@ -61,7 +61,7 @@ function readMark(value: unknown): ReviewMark {
 function readNote(value: unknown): ReviewNote[] {
   if (!isJsonObject(value)) return [];
   const { text, seconds, region, itemId } = value;
-  const written = readText(text, longestReviewText).trim();
+  const written = limitText(text, longestReviewText).trim();
   const hasResult = typeof itemId === 'string' && isId(itemId);
   if (written === '' || (itemId !== undefined && !hasResult)) return [];
   const area = readRegion(region);
