@@ -36,7 +36,7 @@ export type SampleProjects = Handlers<typeof sampleProjectContract>;
 
 export function createSampleProjects(options: SampleProjectsOptions): SampleProjects {
   const { projects, store, connections, tasks, eventHub, clock, onUnexpectedError } = options;
-  /** What happens with the result of a task, by the id of the task. */
+  /** Functions that receive the result of a task, by the id of the task. */
   const waiting = new Map<string, (itemId: string) => Promise<void>>();
 
   eventHub.subscribeToAll((event) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './drop-target.module.css';
 
 interface DropTargetProps {
-  /** What a drop does, and what can be dropped. */
+  /** States the action of a drop, and the files that can be dropped. */
   readonly title: string;
   readonly text: string;
   /** Called during the drop: its data is empty afterwards. */

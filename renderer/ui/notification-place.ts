@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What fills the window or its page, so that notifications have a place of their own (`app-notifications.css`). */
+/** Content that fills the window or its page. Notifications have another place beside each (`app-notifications.css`). */
 type NotificationPlace = 'media' | 'viewer' | 'mask-editor';
 
 /** Layer of a dialog that fills the window like a page: under notifications and other dialogs. */

@@ -26,7 +26,7 @@ interface CardListProps<Entry> {
   readonly title: string;
   /** Name of one entry, such as `project`. An `s` makes the plural. */
   readonly noun: string;
-  /** What the search looks at, such as `Title, shot or brief`. */
+  /** Placeholder of the search: the searched texts, such as `Title, shot or brief`. */
   readonly searches: string;
   readonly commands: { readonly search: CommandName; readonly trash: CommandName };
   readonly filter: ReturnType<typeof useCardFilter>;

@@ -17,7 +17,7 @@ const textSchema = z.string().trim().min(1).max(longestReviewText);
 export const clientReviewSchema = z.object({
   kind: z.literal(clientReviewKind),
   version: z.literal(clientReviewVersion),
-  /** The same for all files that one reviewer saves in one browser. */
+  /** All files that a reviewer saves in one browser have the same id. */
   id: z.uuid(),
   comparisonId: z.uuid(),
   /** Title of the page. */
@@ -54,5 +54,5 @@ export const clientReviewSchema = z.object({
     )
     .max(mostReviewNotes),
 });
-/** What one reviewer said about a comparison. It is stored apart from the marks of the user. */
+/** The marks and notes of one reviewer for a comparison. The review is stored apart from the marks of the user. */
 export type ClientReview = Readonly<z.infer<typeof clientReviewSchema>>;

@@ -2,7 +2,7 @@ import { type ChampionState, withAddedChallenger } from '../../../../shared/comp
 
 // The champion stays while the other results challenge it, one after the other, in the order of the panes.
 
-/** What decides on the role of a pane. */
+/** Facts that decide on the role of a pane. */
 export interface PaneFacts {
   readonly paneId: string;
   /** A pane without a result never challenges. */

@@ -30,7 +30,7 @@ export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comp
       const failed = notifyFailure(`Couldn’t import “${file.name}”`);
       await readReview(file).then((review) => reviews.push({ review, failed }), failed);
     }
-    // Of several files of one reviewer, the newest is saved last and remains.
+    // The newest file of a reviewer is saved last, so it remains.
     reviews.sort((a, b) => a.review.savedAt - b.review.savedAt);
     const imported = new Set<string>();
     for (const { review, failed } of reviews) {

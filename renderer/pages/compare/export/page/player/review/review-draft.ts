@@ -51,7 +51,7 @@ export function openReviewDraft({ title, panes }: PageData, comparisonId: string
   function notify(): void {
     for (const listener of listeners) listener();
   }
-  // The same page in another tab must not be overwritten by this one.
+  // This tab must not overwrite what the user wrote on the page in another tab.
   window.addEventListener('storage', ({ key }) => {
     const changed = key === place ? readStored(place) : undefined;
     if (!changed) return;
