@@ -66,11 +66,6 @@ export class AnimaticPlayer {
     return this.#canvas.shownFrame === this.#frame;
   }
 
-  /** Number of open videos. */
-  openVideos(): number {
-    return this.#images.openVideos();
-  }
-
   /** Called when the playhead moves, and when its frame becomes visible. */
   onMove(listener: () => void): () => void {
     this.#listeners.add(listener);

@@ -29,8 +29,6 @@ interface PrepareOptions extends Ahead {
 export interface ClipImages {
   prepare(cut: Cut, frame: number, options: PrepareOptions): void;
   imageAt(cut: Cut, frame: number): CutImage;
-  /** Number of open videos. */
-  openVideos(): number;
   close(): void;
 }
 
@@ -125,7 +123,6 @@ export function createClipImages(sources: MediaSources, onChange: () => void): C
         draw: (context) => context.drawImage(image, 0, 0),
       };
     },
-    openVideos: () => readers.size,
     close() {
       for (const reader of readers.values()) reader.close();
       readers.clear();
