@@ -1,8 +1,14 @@
 import { Badge } from '../../../ui/badge.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 
 /** The role of a pane in its caption. */
 export function ChampionBadge({ open: { champion }, paneId }: { open: OpenComparison; paneId: string }) {
-  if (paneId === champion?.championId) return <Badge>Champion</Badge>;
-  return paneId === champion?.challengerId ? <Badge>Challenger</Badge> : null;
+  const isChampion = paneId === champion?.championId;
+  if (!isChampion && paneId !== champion?.challengerId) return null;
+  return (
+    <Box component="span" flex="none" ml="s2">
+      <Badge>{isChampion ? 'Champion' : 'Challenger'}</Badge>
+    </Box>
+  );
 }

@@ -18,7 +18,7 @@ export function ShotReferences({ project: { references }, shot: { referenceIds }
   if (references.length === 0) return null;
   return (
     <Box component="fieldset">
-      <Box component="legend" className="label" mb="s2">
+      <Box component="legend" className="label" px={0} mb="s2">
         References
       </Box>
       {references.map(({ id, title, itemIds }) => (
